@@ -43,7 +43,8 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
-import { holdBackPaste, type Gestures, type LockSignals } from './window/input-events';
+import { holdBackPaste, type Gestures } from './window/input-events';
+import type { LockSignals } from './window/lock-signals';
 import { ChromiumPrinter } from './window/paper-window';
 import { askForGesture, readingSeconds, revealSeconds, revealSecret } from './window/reveal-window';
 

@@ -1,3 +1,5 @@
+import type { Browsable } from './ipc/browse';
+
 /** The fields of a group are joined with spaces; `between` separates the groups. */
 interface Composition {
   readonly groups: readonly (readonly string[])[];
@@ -32,9 +34,23 @@ export function isComposed(field: string): field is ComposedField {
   return Object.hasOwn(composedFields, field);
 }
 
-/**
- * Whether a field is not one of the record's own: composed of them, or read from another record.
- */
+/** All columns that are composed of a record's fields or read from another record. */
+export const computedFields: readonly string[] = [...Object.keys(compositions), clientField];
+
 export function isComputed(field: string): boolean {
-  return isComposed(field) || field === clientField;
+  return computedFields.includes(field);
+}
+
+/** Computed columns with which a list begins: who it is about, as offices write it. */
+const shownComputed: Partial<Record<Browsable, readonly string[]>> = {
+  clients: ['desk.last_first', 'desk.document'],
+  cards: [clientField],
+};
+
+/**
+ * Whether a list shows a column only to people who chose it: computed ones, except those with which
+ * it begins. Screens and files of saved views ask here.
+ */
+export function isHiddenUntilChosen(resource: Browsable, field: string): boolean {
+  return isComputed(field) && shownComputed[resource]?.includes(field) !== true;
 }

@@ -1,7 +1,5 @@
-import type { Browsable } from './ipc/browse';
 import type { LanguageCode } from './locales';
 import { fieldLabels, codeWords, type CodeKind, nameAsWords } from './field-labels';
-import { clientField, isComputed } from './computed-fields';
 
 /** Labels of fields of cards, where Spanish agrees with the card. */
 export const cardFieldLabels = {
@@ -57,20 +55,6 @@ export function fieldName(name: string, language: LanguageCode, resource?: strin
   return Object.hasOwn(fieldLabels, name)
     ? fieldLabels[name as keyof typeof fieldLabels][language]
     : nameAsWords(name);
-}
-
-/** Computed columns with which a list begins: who it is about, as offices write it. */
-const shownComputed: Partial<Record<Browsable, readonly string[]>> = {
-  clients: ['desk.last_first', 'desk.document'],
-  cards: [clientField],
-};
-
-/**
- * Whether a list shows a column only to people who chose it: computed ones, except those with which
- * it begins. Screens and files of saved views ask here.
- */
-export function isHiddenUntilChosen(resource: Browsable, field: string): boolean {
-  return isComputed(field) && shownComputed[resource]?.includes(field) !== true;
 }
 
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;

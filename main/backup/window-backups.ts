@@ -5,7 +5,7 @@ import { DeskError, toFailure } from '../failure';
 import { requireBackups, type Policy } from '../policy/policy';
 import type { Ticker } from '../profiles/schedule';
 import { SerialQueue } from '../serial-queue';
-import { isDue } from '../subscriptions/view-export';
+import { isDue } from '../values/due';
 import type { Secret } from '../vault/secret';
 import type { Vault } from '../vault/vault';
 import type { Backups, RestoreChoice, RestoredProfile } from './backups';

@@ -40,12 +40,47 @@ import type { ReadMerchant } from '../resources/merchant/decode';
 import { gatherDiagnostics } from '../diagnostics/gather';
 import { SettingsStore } from '../settings/settings';
 
+type RunCommand = Exclude<Command, WordsCommand>;
+
+/** Whether each prints records. The audit log has what was printed. */
+const printing: Readonly<Record<RunCommand['name'], boolean>> = {
+  audit: false,
+  backup: false,
+  card: true,
+  changes: true,
+  clients: true,
+  compare: true,
+  connect: false,
+  diagnostics: false,
+  duplicates: true,
+  export: false,
+  forget: false,
+  handover: false,
+  lookup: false,
+  lots: true,
+  merchant: false,
+  pivot: true,
+  profiles: false,
+  publish: false,
+  reconcile: true,
+  recovery: false,
+  restore: false,
+  search: true,
+  status: false,
+  sync: false,
+  token: false,
+  verify: false,
+  views: false,
+  watch: false,
+  wipe: false,
+};
+
 /**
  * Runs a command of the app; those that need nothing of it are printed before. When the signal
  * aborts, commands that write or sync stop in order and keep what they have; all others end at once.
  */
 export async function dispatch(
-  command: Exclude<Command, WordsCommand>,
+  command: RunCommand,
   services: Services,
   config: Config,
   signal: AbortSignal,
@@ -69,25 +104,13 @@ export async function dispatch(
   }
 }
 
-const printing: readonly Command['name'][] = [
-  'card',
-  'changes',
-  'clients',
-  'compare',
-  'duplicates',
-  'lots',
-  'reconcile',
-  'search',
-  'pivot',
-];
-
 /** Whether a command prints records of the service; one that writes a file records that itself. */
-function printsRecords(command: Command): boolean {
-  return printing.includes(command.name) && !('out' in command && command.out !== null);
+function printsRecords(command: RunCommand): boolean {
+  return printing[command.name] && !('out' in command && command.out !== null);
 }
 
 function run(
-  command: Exclude<Command, WordsCommand>,
+  command: RunCommand,
   services: Services,
   config: Config,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { isComputed } from '../../shared/computed-fields';
 import { aliasesOf } from '../../shared/field-aliases';
 import { fieldLabels } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
-import { statesCalled, codesSaid } from './vocabulary';
+import { statesCalled, codesSaid } from './state-words';
 
 /**
  * A name without case, accents, spaces, `_` and `-`, which people leave out or write differently.

@@ -14,7 +14,7 @@ import {
   type Tests,
   type Why,
 } from './field-tests';
-import { statePhrase, statesCalled } from './vocabulary';
+import { statePhrase, statesCalled } from './state-words';
 import { relativePhrase } from './period';
 import { fieldsCalled, fieldsNamed, likeliestName, likeliestState } from './names';
 import { testsSaid } from './understood';

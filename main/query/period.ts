@@ -1,9 +1,12 @@
+import { weekBegin } from '../../shared/weeks';
 import { fold } from '../../shared/fold';
 import type { DayOrder } from '../../shared/written-dates';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 import { dayIn } from '../values/instants';
 import { instantKey } from '../values/sort-keys';
-import { afterAllYears } from './vocabulary';
+
+/** Sorts after all days, and ends the year 9999, which many services write for "never". */
+export const afterAllYears = ':';
 
 /**
  * A period of time in the form of keys: from the first moment (inclusive) to the second
@@ -155,9 +158,8 @@ function unitOf(word: string | undefined): Unit {
   return units[word ?? ''] ?? 'days';
 }
 
-/** Weeks begin on Monday. */
 function beginningOf(day: Temporal.PlainDate, length: Unit): Temporal.PlainDate {
-  if (length === 'weeks') return day.add({ days: 1 - day.dayOfWeek });
+  if (length === 'weeks') return weekBegin(day);
   if (length === 'months') return day.with({ day: 1 });
   if (length === 'quarters') return day.with({ day: 1, month: day.month - ((day.month - 1) % 3) });
   return length === 'years' ? day.with({ month: 1, day: 1 }) : day;

@@ -3,7 +3,7 @@ import { readWrittenAmount } from '../../shared/written-amounts';
 import { isoOf, type Tests } from './field-tests';
 import { statesNamed } from './names';
 import { parsePeriod, type Calendar } from './period';
-import { codesSaid } from './vocabulary';
+import { codesSaid } from './state-words';
 
 type TestsSaid = Pick<Understood, 'not' | 'all' | 'tests'>;
 type TestSaid = Understood['tests'][number];

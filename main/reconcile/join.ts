@@ -12,7 +12,7 @@ import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
 import { RowInserts } from './row-inserts';
-import { statementLines, tables, theirsIndex } from './statements';
+import { statementLines, tables, theirsIndex } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';

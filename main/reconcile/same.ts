@@ -8,7 +8,7 @@ import { writeJson } from '../json/json';
 import { listText } from '../values/list-text';
 import type { LocalTime } from '../values/local-time';
 import { type Cell, fromCell, textOfCell } from '../values/cells';
-import { codesSaid } from '../query/vocabulary';
+import { codesSaid } from '../query/state-words';
 import { daySeconds, readInstant, type Instant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
 import { isDash, signedNumber } from './amounts';

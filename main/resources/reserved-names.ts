@@ -1,4 +1,4 @@
-import { clientField, composedFields } from '../../shared/computed-fields';
+import { computedFields } from '../../shared/computed-fields';
 import { markFields } from '../../shared/ipc/marks';
 import { fold } from '../../shared/fold';
 import { normalized } from '../../shared/normalized';
@@ -33,7 +33,7 @@ const bare = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 const reservedNames = new Set(
   [
-    ...[...markFields, ...Object.keys(composedFields), clientField],
+    ...[...markFields, ...computedFields],
     ...[...lookupColumns, ...publishedColumns, ...Object.values(sampleColumns)],
   ].map(bare),
 );

@@ -13,7 +13,8 @@ import type { Store } from '../profile-store/store';
 import { countMatching, findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
 import { exportPivot } from './pivot-export';
-import { exportView, isDue, type ViewExportOptions } from './view-export';
+import { exportView, type ViewExportOptions } from './view-export';
+import { isDue } from '../values/due';
 
 /** What can notify. */
 type Notifier =

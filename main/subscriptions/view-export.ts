@@ -1,32 +1,15 @@
 import { join } from 'node:path';
 import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
-import type { ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
+import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { writeUnattended } from '../disk/atomic-stream';
-import { isHiddenUntilChosen } from '../../shared/field-names';
+import { isHiddenUntilChosen } from '../../shared/computed-fields';
 import { profileName } from '../export/about';
 import { writeExport, type ExportOptions, type Written } from '../export/write-export';
 import { suggestedName } from '../export/file-name';
 import type { Store } from '../profile-store/store';
 import { exportWords } from '../export/words';
-import { dayIn } from '../values/instants';
-
-/** Whether the next file is due. Days and months are those of the user's time zone. */
-export function isDue(
-  every: ExportChoice['every'],
-  exported: Subscription['exported'],
-  now: number,
-  zone: string,
-): boolean {
-  if (every === 'sync' || exported === null) return true;
-  const [last, today] = [dayIn(zone, exported.at), dayIn(zone, now)];
-  const { days } = last.until(today);
-  // Setting the clock back must not delay the next file.
-  if (days < 0) return true;
-  if (every === 'month') return !last.toPlainYearMonth().equals(today.toPlainYearMonth());
-  return days >= (every === 'day' ? 1 : 7);
-}
 
 /**
  * A saved view as an export order: its condition, its sorting, and its visible columns in their

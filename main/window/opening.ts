@@ -21,7 +21,7 @@ import { openVault } from '../vault/open-vault';
 import type { Vault } from '../vault/vault';
 import { createDeskWindow, loadDesk } from './desk-window';
 import { WindowPosition } from './window-position';
-import { LockSignals } from './input-events';
+import { LockSignals } from './lock-signals';
 import { listBundle, type Pages, type Page } from './scheme';
 
 /**

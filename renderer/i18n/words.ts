@@ -14,7 +14,7 @@ import type { Message, Translation } from './translation';
 
 /**
  * The texts of an area in the current language. No start needs these areas: they are loaded with
- * `renderer/later.ts`.
+ * the screens that use them.
  */
 const words =
   <A extends Readonly<Record<string, Message>>>(en: A, es: Translation<A>) =>

@@ -1,6 +1,5 @@
 import type { Browsable } from '../../shared/ipc/browse';
-import { isHiddenUntilChosen } from '../../shared/field-names';
-import { isComputed } from '../../shared/computed-fields';
+import { isComputed, isHiddenUntilChosen } from '../../shared/computed-fields';
 import type { Value } from '../../shared/values';
 import { fieldLabel } from '../format/field';
 import { inferKind, type ColumnKind } from '../format/kind';

@@ -7,7 +7,7 @@ import {
 } from '../ui/grid/cell-content';
 import type { SearchWord } from './filter-words';
 import { highlighted, type Piece } from './matches';
-import { statusTone } from './status';
+import { statusTone } from './status-tone';
 import { type CellDisplayOptions, cellDisplay } from './cell-display';
 
 /**

@@ -1,5 +1,6 @@
 import type { SyncPoint } from '../../../shared/ipc/changes';
 import type { LocaleContext } from '../../../shared/instant-format';
+import { weekBegin } from '../../../shared/weeks';
 
 /** The moment or stretch of time whose changes are shown. */
 export type Since =
@@ -61,9 +62,9 @@ export function sinceInstant(
       return daysBack(1);
     case 'monday':
       // Always before today: on a Monday, "since Monday" means a week.
-      return daysBack(today.dayOfWeek - 1 || 7);
+      return beginOf(weekBegin(today.subtract({ days: 1 })), zone);
     case 'week':
-      // Seven days including today, as in the search (main/query/vocabulary.ts).
+      // Seven days including today, as in the search (main/query/period.ts).
       return daysBack(6);
     case 'beginning':
       return 0;

@@ -59,6 +59,22 @@ it('every file and folder that a document names is there', () => {
   expect(named.filter(([, path]) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
 });
 
+/** In a comment, with its folder: (main/query/period.ts). */
+const inComment =
+  /^\s*(?:\/\/|\*|\/\*\*).*?((?:main|renderer|preload|shared|scripts|test|docs|assets)\/[\w./-]+\.(?:ts|svelte|mjs|css|md|json))/gm;
+
+it('every file that a comment names is there', () => {
+  const named = files
+    .filter((file) => /\.(ts|mjs|svelte)$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(inComment)].map(
+        ([, path = '']) => [file, path] as const,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(([, path]) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
+});
+
 /** Superseded, and removed with what they described: their numbers are not given again. */
 const removed = [7, 10, 17, 18, 19, 20];
 

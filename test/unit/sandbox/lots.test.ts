@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lotText } from '../../../main/sandbox/lists';
+import { lotText } from '../../../main/sandbox/lots';
 import { worldOf } from './world-for-tests';
 
 const world = worldOf();

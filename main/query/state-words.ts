@@ -40,6 +40,3 @@ export const statePhrase = new RegExp(
     .toSorted((one, other) => other.length - one.length)
     .join('|')})(?=[\\s),]|$)`,
 );
-
-/** Sorts after all days, and ends the year 9999, which many services write for "never". */
-export const afterAllYears = ':';

@@ -1,0 +1,18 @@
+import type { ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
+import { dayIn } from './instants';
+
+/** Whether the next file is due. Days and months are those of the user's time zone. */
+export function isDue(
+  every: ExportChoice['every'],
+  exported: Subscription['exported'],
+  now: number,
+  zone: string,
+): boolean {
+  if (every === 'sync' || exported === null) return true;
+  const [last, today] = [dayIn(zone, exported.at), dayIn(zone, now)];
+  const { days } = last.until(today);
+  // Setting the clock back must not delay the next file.
+  if (days < 0) return true;
+  if (every === 'month') return !last.toPlainYearMonth().equals(today.toPlainYearMonth());
+  return days >= (every === 'day' ? 1 : 7);
+}
