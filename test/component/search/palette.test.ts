@@ -94,6 +94,23 @@ test('records are found by resource, with what matched marked', async () => {
   await expect.element(page.getByRole('group', { name: 'Lots 1' })).toBeVisible();
 });
 
+test('an amount that was found is written as in its list', async () => {
+  const amount = (field: string, text: string) => ({
+    id: field,
+    title: [{ text: `LOT-${field}`, hit: false }],
+    field,
+    excerpt: [{ text, hit: true }],
+    status: null,
+  });
+  const hits = [amount('total_amount', '38901028.70'), amount('note', '38901028.70')];
+  const answer = { ...nunez, groups: [{ resource: 'lots' as const, total: 2, hits }] };
+  await desk(() => answer);
+  await type('38901028.70');
+  const lots = page.getByRole('group', { name: 'Lots 2' });
+  await expect.element(lots.getByText('Total amount: 38,901,028.70')).toBeVisible();
+  await expect.element(lots.getByText('Note: 38901028.70')).toBeVisible();
+});
+
 test('arrows and Enter open a record in its list; focus stays in the field meanwhile', async () => {
   const { navigation } = await desk();
   await type('nunez');

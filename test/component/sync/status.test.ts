@@ -12,6 +12,7 @@ import {
   change,
   changesOf,
   complete,
+  counting,
   encrypted,
   never,
   resting,
@@ -41,6 +42,17 @@ test('a running sync tells its page, its records and the time left, and the age 
     .toMatch(/^Syncing clients 3,100 of 6,600 clients · 18 s left Lots updated /);
   const bar = page.getByRole('progressbar', { name: 'Progress of the sync' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '47');
+});
+
+test('a first sync tells the number that the lists show, not that of the pages read', async () => {
+  const clients = { count: 2_400, complete: false, asOf: null };
+  const sync = { state: () => standing(runningClients({ asOf: null, last: null })) };
+  await atSidebar({ sync, browse: counting({ clients, lots: { count: 137 } }) });
+  await expect.poll(status).toMatch(/^Syncing clients 2,400 of 6,600 clients/);
+  const bar = page.getByRole('progressbar', { name: 'Progress of the sync' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '36');
+  const link = page.getByRole('link', { name: 'Clients', exact: true });
+  await expect.element(link).toHaveAccessibleDescription('2,400 records');
 });
 
 test('lists that may lack records are said to', async () => {

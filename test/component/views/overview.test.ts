@@ -125,6 +125,7 @@ test('everything is reckoned by the cache; the service is asked for nothing', as
     .poll(() => regionText('Cards looked up'))
     .toMatch(/^Cards looked up 412 1 blocked · 1 replaced/);
   await expect.element(page.getByRole('row', { name: 'Blocked 594 9.0%' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Active 6,006 91.0%' })).toBeVisible();
   await expect.element(page.getByText(/complete$/)).toBeVisible();
   const read = fake.calls.filter(({ method }) => /\.(page|read|details)$/.test(method));
   expect(read).toEqual([]);
@@ -209,6 +210,23 @@ test('before the first sync it offers one; during it, it grows', async () => {
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients' });
   await expect.poll(() => regionText('Clients')).toBe('Clients 300 First sync running…');
+});
+
+test('a month’s thousands are written alike, in either language', async () => {
+  const counted = [
+    { month: '2026-09', count: 820 },
+    { month: '2026-10', count: 5_800 },
+    { month: '2026-11', count: 44_000 },
+  ];
+  for (const language of ['en', 'es'] as const) {
+    const browse = { ...filled.browse, months: () => counted };
+    const { container } = await atOverview({ ...filled, browse }, { language });
+    const values = () =>
+      [...container.querySelectorAll('.bars .value')].map(({ textContent }) =>
+        textContent.replaceAll(/\s/gu, ''),
+      );
+    await expect.poll(values).toEqual(['820', '5.8K', '44K']);
+  }
 });
 
 test('nothing is said not to have changed while a list was never read whole', async () => {
