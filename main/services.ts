@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
 import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
 import { Backups } from './backup/backups';
+import { Connections } from './connections/connections';
 import { ServiceClock } from './http/clock';
 import { openHttpClient } from './http/transport';
 import { keychainService } from './home';
@@ -40,6 +41,8 @@ export interface Services {
   readonly keys: KeyStore;
   readonly session: Session;
   readonly currentProfile: CurrentProfile;
+  /** All connections beside the open one. */
+  readonly connections: Connections;
   readonly threads: Threads;
   readonly backups: Backups;
   readonly lookedUp: LookedUpCards;
@@ -88,22 +91,25 @@ export async function openServices(
     opening ?? openVault(keychainService(config)),
     ProfileStore.open(config.home),
   ]);
-  const keys = new KeyStore(vault, profiles, (profileId) =>
+  const keys = new KeyStore(vault, profiles, async (profileId) => {
+    await connections.release(profileId);
     // A connection can be repaired even where its log cannot be written.
-    currentProfile
+    await currentProfile
       .auditOf(profileId)
       .record({ what: 'connection', subject: 'keys entered' })
-      .catch(() => undefined),
-  );
+      .catch(() => undefined);
+  });
+  const writtenBy = `${app.getName()} ${app.getVersion()}`;
   const currentProfile = new CurrentProfile({
     vault,
     policy,
     home: config.home,
     threads,
     bySchedule: hasWindow,
+    release: (profileId) => connections.release(profileId),
     ...(firstRows && { firstRows }),
     giveUpAfterMs: hasWindow ? null : cliPatienceMs,
-    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    writtenBy,
     ...(hasWindow ? { log: requestLog } : {}),
   });
   const session = new Session({
@@ -115,10 +121,21 @@ export async function openServices(
     connect: connectProfile(connect),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
+  const connections: Connections = new Connections({
+    home: config.home,
+    vault,
+    threads,
+    writtenBy,
+    profiles,
+    keys,
+    connect,
+    openId: () => session.state.profile?.id ?? null,
+    currentProfile,
+  });
   const backups = new Backups({
     home: config.home,
     workerFile: config.backupWorker,
-    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    writtenBy,
     vault,
     policy,
     profiles,
@@ -144,6 +161,7 @@ export async function openServices(
     keys,
     session,
     currentProfile,
+    connections,
     threads,
     backups,
     lookedUp,

@@ -190,6 +190,7 @@ export function wire(options: WiringOptions): Wired {
       () => windowBackups.lock(),
       () => windowHandover.close(),
       () => lookedUp.clear(),
+      () => services.connections.close(),
       () => session.lock(),
       // Last: once the profile is paused or closed, no end of a sync starts them again.
       () => subscriptions.cancel(),
@@ -208,6 +209,7 @@ export function wire(options: WiringOptions): Wired {
   let openProfile: string | null = null;
   session.onChange((state) => {
     if (state.profile?.id !== openProfile) {
+      if (openProfile !== null && !lock.isLocked) services.connections.syncAll.leave(openProfile);
       openProfile = state.profile?.id ?? null;
       probing.stop();
       lookedUp.clear();
@@ -216,6 +218,7 @@ export function wire(options: WiringOptions): Wired {
     }
     push('session', 'changed', state);
   });
+  services.connections.syncAll.onChange((state) => push('connections', 'changed', state));
   requestLog.subscribe((entries) => push('activity', 'added', [...entries]));
   const { changes } = currentProfile;
   changes.sync.add((state) => push('sync', 'changed', state));
@@ -236,6 +239,7 @@ export function wire(options: WiringOptions): Wired {
   const handlers = createHandlers({
     ...services,
     auditLog,
+    language: () => appearance.language,
     store: async () => (await currentProfile.opened).store,
     opened: () => currentProfile.opened,
     settings,
@@ -330,6 +334,7 @@ export function wire(options: WiringOptions): Wired {
         exporting.close(),
         windowBackups.close(),
         subscriptions.close(),
+        services.connections.close(),
         session.shutDown(),
         secretClipboard.clear(),
       ]);

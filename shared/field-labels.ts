@@ -64,6 +64,7 @@ export const fieldLabels = {
   'desk.document': { en: 'Document', es: 'Documento' },
   'desk.phone': { en: 'Phone with country code', es: 'Teléfono con prefijo' },
   'desk.client': { en: 'Client', es: 'Cliente' },
+  'desk.connection': { en: 'Merchant', es: 'Comercio' },
   'desk.mark': { en: 'Mark', es: 'Marca' },
   'desk.note': { en: 'Note', es: 'Nota' },
   'desk.due_date': { en: 'Due', es: 'Plazo' },

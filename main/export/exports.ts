@@ -13,7 +13,12 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { completenessBehind, writeExport } from './write-export';
+import {
+  completenessBehind,
+  writeExport,
+  type ExportOptions,
+  type Written,
+} from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';
@@ -51,6 +56,18 @@ export interface ExportsOptions {
   readonly openFile: (file: string) => Promise<string>;
   readonly onProgress: (progress: ExportProgress) => void;
 }
+
+/** What a file of several connections is named after. */
+interface SeveralNamed {
+  readonly what: string;
+  readonly whose: string;
+  readonly format: Pick<ExportFormat, 'kind'>;
+}
+
+export type SeveralWriting = Pick<
+  ExportOptions,
+  'file' | 'locale' | 'writtenBy' | 'printer' | 'signal' | 'onProgress'
+>;
 
 const progressMs = 100;
 
@@ -111,6 +128,30 @@ export class Exports {
       return { fileName: basename(file), entries };
     });
     return done !== null && 'kind' in done ? null : done;
+  }
+
+  /**
+   * A file that is written by `write`, where the user chooses it. Fails as documented in
+   * shared/ipc/exports.ts.
+   */
+  several(
+    { what, whose, format }: SeveralNamed,
+    write: (options: SeveralWriting) => Promise<Written>,
+  ): Promise<ExportResult> {
+    return this.#run(async (signal) => {
+      const { chooseFile, requireAllowed, locale, writtenBy, printer, onProgress } = this.#options;
+      const { zone } = locale();
+      const name = suggestedName(what, whose, Date.now(), zone, format);
+      const file = await until(chooseFile({ name, format: format.kind }), signal);
+      if (file === null || signal.aborted) return { kind: 'cancelled' };
+      requireAllowed(file);
+      const reporting = { signal, onProgress: throttled(progressMs, onProgress) };
+      const written = await write({ file, locale: locale(), writtenBy, printer, ...reporting });
+      this.#last = file;
+      const { fileName, records } = written;
+      onProgress({ fileName, done: records, total: records });
+      return written;
+    });
   }
 
   cancel(): void {

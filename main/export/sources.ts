@@ -80,7 +80,8 @@ const rowsAtOnce = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'rows' | 'close'>;
 
-async function openList(browse: Browse, query: RecordsQuery): Promise<RowSource> {
+/** The records of a list that match a query. */
+export async function openList(browse: Browse, query: RecordsQuery): Promise<RowSource> {
   const cursor = await browse.open(query);
   const { cursorId, count, notUnderstood } = cursor;
   if (notUnderstood.length > 0) await browse.close({ cursorId });

@@ -15,7 +15,7 @@ import {
 import { isComplete, completenessOf } from '../../shared/completeness';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
-import { recorded } from '../audit/audit-store';
+import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { aboutLines, profileName, resourceOf, type ExportFacts, type Medium } from './about';
 import { jsonLayout, ndjsonLayout } from './json-lines';
@@ -57,6 +57,12 @@ export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
+/** What the rows of an open source are written with. */
+type WritingOptions = Omit<ExportOptions, 'store'> & {
+  /** For paper and Parquet, which need more of it than its rows. */
+  readonly store?: ExportStore;
+};
+
 export type Written = Extract<ExportResult, { kind: 'written' }> &
   Pick<RowSource, 'asOf'> & {
     /** Rows of the file: of changes one for each changed field. */
@@ -70,16 +76,30 @@ export type Written = Extract<ExportResult, { kind: 'written' }> &
  * unchanged.
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
-  const { store, order, file, locale } = options;
+  const { store, order, locale } = options;
   const completeness = await completenessBehind(store.changes, order.source);
   const rows = await openSource(store, order.source, { locale, headings: order.headings });
+  return writeSource(options, rows, rows.completeness ?? completeness, store.audit);
+}
+
+/**
+ * Writes the rows of an open source, records that in the log, and closes the source. Fails as
+ * `writeExport`.
+ */
+export async function writeSource(
+  options: WritingOptions,
+  rows: RowSource,
+  completeness: ListCompleteness,
+  log: AuditLog,
+): Promise<Written> {
+  const { order, file } = options;
   try {
     const to = options.into === undefined ? { file: basename(file) } : {};
     const subject = `${resourceOf(order.source)} ${order.format.kind}`;
     return await recorded(
-      store.audit,
+      log,
       { what: 'export', subject, ...to },
-      () => writeRows(options, rows, rows.completeness ?? completeness),
+      () => writeRows(options, rows, completeness),
       ({ records, fileHash }) => ({ count: records, sha256: fileHash }),
     );
   } catch (thrown) {
@@ -104,7 +124,7 @@ export interface PrintOptions extends Pick<
  * in `PaperChoice`.
  */
 export function orderedRows(
-  options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
+  options: Omit<PrintOptions, 'order' | 'printer' | 'store'> & { readonly order: Ordered },
   source: RowSource,
   completeness: ListCompleteness,
   onRead: (records: number) => void,
@@ -121,7 +141,7 @@ export function orderedRows(
 }
 
 async function writeRows(
-  options: ExportOptions,
+  options: WritingOptions,
   source: RowSource,
   completeness: ListCompleteness,
 ): Promise<Written> {
@@ -182,13 +202,13 @@ async function writeRows(
   const parquet = async function* (): Pieces {
     const lines = () => about({ cutTexts: 0 }, 'parquet');
     const seen = await columnsInCommon(rows.columns.length, rows.ahead());
-    const kinds = await kindsOfEveryNight(options.store, order.source, rows.columns, seen);
+    const kinds = await kindsOfEveryNight(required(options.store), order.source, rows.columns, seen);
     readBefore = source.total;
     const meta = { writtenBy, lines };
     yield* parquetLayout(rows.columns, kinds, rows.typed(), meta);
   };
   const pdf = async function* (paper: PaperChoice): Pieces {
-    const company = await companyOf(options.store);
+    const company = await companyOf(required(options.store));
     const laidOut = await layOutPaper({ rows, facts, order, paper, company, language });
     cutTexts = laidOut.cutTexts;
     yield await printer.pdf(laidOut, signal);
@@ -210,6 +230,11 @@ async function writeRows(
     complete: source.complete && isComplete(completeness),
     ...completeness,
   };
+}
+
+function required(store: ExportStore | undefined): ExportStore {
+  if (store === undefined) throw new TypeError('This format is of one store.');
+  return store;
 }
 
 /** Cancelling after the last row but before the rename still leaves the old file. */

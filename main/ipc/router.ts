@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import { auditHandlers } from '../audit/handlers';
 import { backupHandlers } from '../backup/handlers';
+import { connectionHandlers } from '../connections/handlers';
 import { credentialHandlers } from '../credentials/handlers';
 import { diagnosticsHandlers } from '../diagnostics/handlers';
 import { exportHandlers } from '../export/handlers';
@@ -23,6 +24,7 @@ import { updateHandlers } from '../updates/handlers';
 /** What each feature's handlers need, together. */
 type Parts = Parameters<typeof auditHandlers>[0] &
   Parameters<typeof backupHandlers>[0] &
+  Parameters<typeof connectionHandlers>[0] &
   Parameters<typeof credentialHandlers>[0] &
   Parameters<typeof diagnosticsHandlers>[0] &
   Parameters<typeof exportHandlers>[0] &
@@ -50,6 +52,7 @@ export function createHandlers(parts: Parts): DeskHandlers {
   return {
     ...auditHandlers(parts),
     ...backupHandlers(parts),
+    ...connectionHandlers(parts),
     ...credentialHandlers(parts),
     ...diagnosticsHandlers(parts),
     ...exportHandlers(parts),

@@ -11,9 +11,18 @@ import { lockOf, openStored } from '../store/open-stored';
 import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
-import { marksOperations, openMarks, openMarksAlone, readMarks } from '../marks/file';
+import {
+  marksFileOf,
+  marksOperations,
+  openMarks,
+  openMarksAlone,
+  readMarks,
+} from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
 import { settlementOperations } from '../reconcile/settlement-tables';
+import { cacheMigration } from '../store/migrations/cache-steps';
+import { newestFormat, type Migration } from '../store/migrations/migrate';
+import { userMigration } from '../store/migrations/user-steps';
 import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
@@ -65,6 +74,7 @@ function partOf(start: ThreadStart): Part | null {
   }
   if (key === null) throw new TypeError('A file is read with its key.');
   if (role === 'audit') return auditPart({ file, key });
+  if (role === 'guest') return guestPart({ file, key });
   const db = openToRead({ file, key });
   readMarks(db, { file, key });
   key.fill(0);
@@ -87,6 +97,40 @@ function auditPart(place: { readonly file: string; readonly key: Uint8Array }): 
     idle: () => false,
     close: () => db?.close(),
   };
+}
+
+/**
+ * Reads a store that is not open here and changes nothing of it, not even its format: an older one
+ * has to be opened first (`storage.unreadable`, `older`).
+ */
+function guestPart(place: { readonly file: string; readonly key: Uint8Array }): Part {
+  const db = openToRead(place);
+  try {
+    requireNewestFormat(db, 'main', cacheMigration);
+    if ((statSync(marksFileOf(place.file), { throwIfNoEntry: false })?.size ?? 0) === 0)
+      throw new DeskError('storage.unreadable', { reason: 'older' });
+    readMarks(db, place);
+    requireNewestFormat(db, 'own', userMigration);
+    const { readNote } = notesOperations(db);
+    return {
+      state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
+      operations: { ...createReader(db).operations, readNote },
+      idle: () => false,
+      close: () => db.close(),
+    };
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  } finally {
+    place.key.fill(0);
+  }
+}
+
+function requireNewestFormat(db: Database, schema: 'main' | 'own', migration: Migration): void {
+  const format = Number(db.pragma(`${schema}.user_version`));
+  const newest = newestFormat(migration);
+  if (format === newest) return;
+  throw new DeskError('storage.unreadable', { reason: format > newest ? 'newer' : 'older' });
 }
 
 function writerPart(start: ThreadStart): Part {

@@ -206,9 +206,10 @@ export class CurrentProfile {
     const { vault, threads } = this.#options;
     const file = this.#fileOf(profileId);
     try {
-      await this.#queue.run(() =>
-        wipeProfileCache({ vault, profileId, file, thread: threads.next }),
-      );
+      await this.#queue.run(async () => {
+        await this.#release(profileId);
+        await wipeProfileCache({ vault, profileId, file, thread: threads.next });
+      });
     } catch (thrown) {
       // Any other failure means that nothing was removed.
       if (toFailure(thrown).code === 'storage.wipe') this.#memoryNotes.forget(profileId);
@@ -222,9 +223,10 @@ export class CurrentProfile {
    * program has its database open.
    */
   requireUnused(profileId: string): Promise<void> {
-    return this.#queue.run(() =>
-      requireUnused(this.#fileOf(profileId), this.#options.threads.next()),
-    );
+    return this.#queue.run(async () => {
+      await this.#release(profileId);
+      await requireUnused(this.#fileOf(profileId), this.#options.threads.next());
+    });
   }
 
   /** As `wipeClosed`; removes the database password and the profile's folder as well. */
@@ -246,6 +248,10 @@ export class CurrentProfile {
     return (await this.opened).schedules?.current ?? byHand;
   }
 
+  async #release(profileId: string): Promise<InterruptedWork | null> {
+    return (await this.#options.release?.(profileId)) ?? null;
+  }
+
   #folderOf(profileId: string): string {
     return homeFiles.profileFolder(this.#options.home, profileId);
   }
@@ -254,7 +260,8 @@ export class CurrentProfile {
     return homeFiles.database(this.#options.home, profileId);
   }
 
-  async #openOne(source: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
+  async #openOne(source: ProfileSource, before: InterruptedWork | null): Promise<OpenProfile> {
+    const interrupted = before ?? (await this.#release(source.profile().id));
     const store = await this.#openStore(source.profile());
     const { firstRows } = this.#options;
     // A profile opened during a pause starts nothing by itself until the pause ends.

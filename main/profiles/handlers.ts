@@ -19,6 +19,8 @@ interface ProfileParts extends ForgetOptions {
   };
   readonly session: Pick<Session, 'state' | 'close' | 'refresh'>;
   readonly probing: Pick<Probing, 'stop'>;
+  /** A connection that is synced or read beside the open one is left before it changes. */
+  readonly connections: { release(profileId: string): Promise<unknown> };
   /** A window that asks for this profile's keys shows what was changed. */
   readonly credentialPrompt: { changed(profile: Profile): void };
   /** The screen a profile was last at. */
@@ -40,6 +42,7 @@ export function profileHandlers(parts: ProfileParts): Pick<DeskHandlers, 'profil
             .record({ what: 'connection', subject: `changed: ${subject}` })
             .catch(() => undefined);
         }
+        if (id !== null) await parts.connections.release(id);
         const saved = await profiles.save(id, draft);
         credentialPrompt.changed(saved.profile);
         probing.stop();

@@ -8,6 +8,7 @@ import type { MemoryNotes } from '../notes/notes';
 import type { Policy } from '../policy/policy';
 import { Publisher } from '../publish/publisher';
 import type { Threads } from '../store/thread';
+import { storeFailure } from '../sync/last-failure';
 import { afterSyncs, SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
@@ -33,6 +34,11 @@ export interface CurrentProfileOptions {
   /** How long syncs and lookups wait for a lost network; null for without limit. */
   readonly giveUpAfterMs: number | null;
   readonly timing?: Timing;
+  /**
+   * Called before a profile's store is opened, removed or replaced: whoever reads or syncs it
+   * beside the open one leaves it. Returns the work this interrupted.
+   */
+  readonly release?: (profileId: string) => Promise<InterruptedWork | null>;
   /** Stored with the open profile's notes. */
   readonly log?: RequestLog;
   /** Name and version of the app. */
@@ -97,6 +103,7 @@ export async function openParts(
   sync.onChange(
     afterSyncs(() => {
       if (isPaused()) return;
+      void storeFailure(notes, sync.state, timing.now()).catch(() => undefined);
       publisher?.synced();
       changes.synced.notify(undefined);
     }),

@@ -13,9 +13,9 @@ export interface ThreadStart {
   /**
    * `both` over one connection, for stores in memory; `look`: only checks whether another process
    * has the file open; `audit`: only appends to the audit log, also while another process has the
-   * file open.
+   * file open; `guest`: only reads a store that is not open here.
    */
-  readonly role: 'writer' | 'reader' | 'both' | 'look' | 'audit';
+  readonly role: 'writer' | 'reader' | 'both' | 'look' | 'audit' | 'guest';
   readonly file: string | null;
   /** Transferred, so that the starting thread no longer has it. */
   readonly key: Uint8Array | null;

@@ -5,11 +5,17 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 
+/** What the findings are read of. */
+interface Records {
+  readonly browse: Pick<Store['browse'], 'open' | 'close'>;
+  readonly changes: Pick<Store['changes'], 'list'>;
+}
+
 type Findings = Pick<NonNullable<Subscription['last']>, 'records' | 'fresh'>;
 
 /** How many records match a query. Fails with `input.filter` for words that are not understood. */
 export async function countMatching(
-  { browse }: Pick<Store, 'browse'>,
+  { browse }: Pick<Records, 'browse'>,
   query: RecordsQuery,
 ): Promise<number> {
   const { cursorId, count, notUnderstood } = await browse.open(query);
@@ -23,7 +29,7 @@ export async function countMatching(
  * milliseconds).
  */
 export async function findingsOfView(
-  store: Pick<Store, 'browse' | 'changes'>,
+  store: Records,
   { resource, query: { search, filters } }: SavedView,
   since: number,
   queryLocale: QueryLocale,
@@ -49,7 +55,7 @@ export async function findingsOfView(
  * never report anything.
  */
 export async function findingsOfRule(
-  store: Pick<Store, 'browse' | 'changes'>,
+  store: Records,
   { resource, search, filters, fields: watchFields = [] }: Watch,
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
   queryLocale: QueryLocale,

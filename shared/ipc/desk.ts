@@ -13,6 +13,7 @@ import { sync } from './sync';
 import { changes } from './changes';
 import { cards } from './cards';
 import { merchant } from './merchant';
+import { connections } from './connections';
 import { credentials } from './credentials';
 import type { Handlers, Pushes, Wire } from './define';
 import { search } from './search';
@@ -57,6 +58,7 @@ const appGroups = {
   about,
   activity,
   backup,
+  connections,
   credentials,
   diagnostics,
   handover,

@@ -76,7 +76,7 @@ export function linesOf({
   return kind === 'summary' || kind === 'reconciled' ? 'rows' : 'records';
 }
 
-const csvDialectSchema = v.object({
+export const csvDialectSchema = v.object({
   separator: v.picklist([',', ';', '\t']),
   /** Without it Excel assumes the system's legacy encoding. */
   byteOrderMark: v.boolean(),
@@ -139,7 +139,7 @@ const exportFormatKindSchema = v.picklist(exportFormats);
  * statuses and reasons translated, moments in the user's time zone, and a column per currency for
  * accounts. JSON, NDJSON and Parquet are for programs and always have the service's names.
  */
-const headingsSchema = v.picklist(['service', 'shown']);
+export const headingsSchema = v.picklist(['service', 'shown']);
 
 export type Headings = v.InferOutput<typeof headingsSchema>;
 
@@ -193,7 +193,7 @@ const exportProgressSchema = v.object({
 
 export type ExportProgress = v.InferOutput<typeof exportProgressSchema>;
 
-const exportResultSchema = v.variant('kind', [
+export const exportResultSchema = v.variant('kind', [
   /** The save dialog was closed, or `cancel` was called: nothing was written. */
   v.object({ kind: v.literal('cancelled') }),
   v.object({

@@ -26,6 +26,23 @@ const groupsSchema = v.array(
   }),
 );
 
+export const searchAnswerSchema = v.variant('searched', [
+  v.object({
+    searched: v.literal('all'),
+    groups: groupsSchema,
+    notUnderstood: v.array(notUnderstoodSchema),
+    ...readAsEntries,
+  }),
+  /** `behind` records are not in the text index yet, and were not searched. */
+  v.object({
+    searched: v.literal('part'),
+    groupsSoFar: groupsSchema,
+    notUnderstood: v.array(notUnderstoodSchema),
+    ...readAsEntries,
+    behind: v.number(),
+  }),
+]);
+
 export const search = {
   /**
    * Searches all text fields of all stored resources, ignoring case and accents; matches substrings
@@ -40,21 +57,6 @@ export const search = {
       limitPerResource: integer,
       locale: queryLocaleSchema,
     }),
-    v.variant('searched', [
-      v.object({
-        searched: v.literal('all'),
-        groups: groupsSchema,
-        notUnderstood: v.array(notUnderstoodSchema),
-        ...readAsEntries,
-      }),
-      /** `behind` records are not in the text index yet, and were not searched. */
-      v.object({
-        searched: v.literal('part'),
-        groupsSoFar: groupsSchema,
-        notUnderstood: v.array(notUnderstoodSchema),
-        ...readAsEntries,
-        behind: v.number(),
-      }),
-    ]),
+    searchAnswerSchema,
   ),
 };

@@ -1,0 +1,91 @@
+import type { QueryLocale } from '../../shared/ipc/browse';
+import type { ConnectionSummary } from '../../shared/ipc/connections';
+import { allRecords } from '../../shared/ipc/browse';
+import { browsable } from '../../shared/resources';
+import { DeskMemory } from '../notes/desk-memory';
+import { findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { storedFailure } from '../sync/last-failure';
+import type { StoredRecords } from './guest-store';
+
+/** For whom, and as of when, the summary is made. */
+export interface Reader {
+  readonly locale: QueryLocale;
+  /** The computer's user name. */
+  readonly by: string;
+  /** `2026-11-27`. */
+  readonly today: string;
+}
+
+type Summary = Omit<ConnectionSummary, 'profileId'>;
+
+/** Of a connection of which nothing is stored. */
+export const nothingStored: Summary = {
+  lists: browsable.map((resource) => ({ resource, count: 0, asOf: null, complete: false })),
+  changes: { new: 0, changed: 0, gone: 0 },
+  alerts: [],
+  due: 0,
+  failure: null,
+};
+
+/** What is stored of a connection, and what of it needs a look. Fails as its store does. */
+export async function summaryOf(store: StoredRecords, reader: Reader): Promise<Summary> {
+  const notes = { read: store.readNote, write: () => Promise.reject(new Error('read only')) };
+  const lists = await Promise.all(browsable.map((resource) => listOf(store, resource)));
+  const memory = new DeskMemory(() => Promise.resolve(notes));
+  const since = (await memory.seenUntil()) ?? Infinity;
+  const changes = Number.isFinite(since)
+    ? await changesSince(store, since, reader.locale)
+    : nothingStored.changes;
+  const pending = await store.marks.pending({ by: reader.by, today: reader.today });
+  return {
+    lists,
+    changes,
+    alerts: await alertsOf(store, memory, new StoredSubscriptions(() => Promise.resolve(notes)), reader),
+    due: pending.reduce((sum, { due }) => sum + due, 0),
+    failure: await storedFailure(notes),
+  };
+}
+
+async function listOf(store: StoredRecords, resource: (typeof browsable)[number]) {
+  const { cursorId, count, asOf, complete } = await store.browse.open(allRecords(resource));
+  await store.browse.close({ cursorId });
+  return { resource, count, asOf, complete };
+}
+
+async function changesSince(
+  { changes }: StoredRecords,
+  since: number,
+  locale: QueryLocale,
+): Promise<Summary['changes']> {
+  const all = { resource: null, kind: null, search: '', offset: 0, limit: 0 };
+  const { counts } = await changes.list({ ...all, since, locale });
+  return { new: counts.new, changed: counts.changed, gone: counts.gone };
+}
+
+/**
+ * Watch rules and views with an alert that found something since they were looked at. One that
+ * cannot be asked, such as a rule of a field that is gone, is left to its own list.
+ */
+async function alertsOf(
+  store: StoredRecords,
+  { watches, views }: DeskMemory,
+  subscriptions: StoredSubscriptions,
+  { locale }: Reader,
+): Promise<Summary['alerts']> {
+  const subscribed = await subscriptions.list();
+  const ofRules = (await watches.list()).map(async (rule) => {
+    const found = await findingsOfRule(store, rule, { since: rule.seenUntil }, locale);
+    return { name: rule.name, records: found.new + found.changed };
+  });
+  const ofViews = (await views.list()).map(async (view) => {
+    const { alert, last } = subscribed.find(({ id }) => id === view.id) ?? {};
+    if (!alert || !last) return { name: view.name, records: 0 };
+    const { fresh } = await findingsOfView(store, view, last.at, locale);
+    return { name: view.name, records: fresh };
+  });
+  const found = await Promise.allSettled([...ofRules, ...ofViews]);
+  return found.flatMap((each) =>
+    each.status === 'fulfilled' && each.value.records > 0 ? [each.value] : [],
+  );
+}

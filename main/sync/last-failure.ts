@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { failureSchema, type Failure } from '../../shared/failures';
+import type { ResourceSync } from '../../shared/ipc/sync';
+import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
+
+const note = 'desk.sync-failure';
+
+const storedSchema = v.object({ at: v.number(), failure: failureSchema });
+
+/** Why a sync that has ended failed, or waits for a new token; null if it did not. */
+export function failureOf(states: readonly ResourceSync[]): Failure | null {
+  const isOver = ({ phase }: ResourceSync) => phase === 'failed' || phase === 'paused';
+  return states.find((state) => isOver(state) && state.failure !== null)?.failure ?? null;
+}
+
+/** Why the last sync of a profile failed, and when in epoch milliseconds; null if it did not. */
+export type LastFailure = v.InferOutput<typeof storedSchema>;
+
+export async function storedFailure(notes: Pick<Notes, 'read'>): Promise<LastFailure | null> {
+  return parsedOrNull(storedSchema, await readNote(notes as Notes, note));
+}
+
+/**
+ * Stores how the syncs ended, for a reader of the profile while it is not open. A pause changes
+ * nothing. Fails as the store does.
+ */
+export async function storeFailure(
+  notes: Notes,
+  states: readonly ResourceSync[],
+  at: number,
+): Promise<void> {
+  const failure = failureOf(states);
+  if (failure === null && states.some(({ phase }) => phase === 'paused')) return;
+  const known = await storedFailure(notes);
+  if (failure === null && known === null) return;
+  await writeNote(notes, note, failure && { at, failure: { ...failure, redactedBody: null } });
+}

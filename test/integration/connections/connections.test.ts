@@ -1,0 +1,303 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Connections } from '../../../main/connections/connections';
+import { KeyStore } from '../../../main/credentials/key-store';
+import { ServiceClock } from '../../../main/http/clock';
+import { openHttpClient } from '../../../main/http/transport';
+import { RequestLog } from '../../../main/log/request-log';
+import { noPolicy } from '../../../main/policy/policy';
+import { connectProfile } from '../../../main/profiles/connect';
+import { CurrentProfile } from '../../../main/profiles/current-profile';
+import { ProfileStore } from '../../../main/profiles/profiles';
+import { Session } from '../../../main/profiles/session';
+import { Threads } from '../../../main/store/thread';
+import { KeychainVault } from '../../../main/vault/keychain';
+import { MemoryVault } from '../../../main/vault/memory';
+import { Secret } from '../../../main/vault/secret';
+import type { Vault } from '../../../main/vault/vault';
+import { presetById } from '../../../shared/recipe-presets';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import type { ConnectionSync } from '../../../shared/ipc/connections';
+import { startTestService, type TestService } from '../../service/service';
+import { profileDraft } from '../../support/profile-draft';
+import { workerAndFolder } from '../store/rig';
+
+const place = workerAndFolder();
+const reader = { locale: neutralQueryLocale, by: 'somebody', today: '2026-11-27' };
+let home: string;
+let desk: Desk;
+beforeEach(async () => {
+  home = join(place.folder, crypto.randomUUID());
+  mkdirSync(home, { recursive: true });
+  desk = await openDesk();
+});
+afterEach(async () => {
+  await desk.connections.close();
+  await desk.session.shutDown();
+  rmSync(home, { recursive: true, force: true });
+});
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A keychain in memory that gives out each secret anew, as a real one does. */
+function keychain(): Vault {
+  const stored = new Map<string, string>();
+  return new KeychainVault({
+    service: 'desk-test',
+    name: 'Test Keyring',
+    keychain: {
+      getPassword: (_service, account) => Promise.resolve(stored.get(account) ?? null),
+      setPassword: (_service, account, password) => {
+        stored.set(account, password);
+        return Promise.resolve();
+      },
+      deletePassword: (_service, account) => Promise.resolve(stored.delete(account)),
+    },
+  });
+}
+
+/** As main/services.ts puts it together. */
+async function openDesk(vault = keychain()) {
+  const profiles = await ProfileStore.open(home);
+  const threads = new Threads(place.worker);
+  const log = new RequestLog();
+  const connect = {
+    http: openHttpClient({ fetch: globalThis.fetch }),
+    requestLog: log,
+    clock: new ServiceClock(),
+  };
+  const keys = new KeyStore(vault, profiles, async (id) => void (await connections.release(id)));
+  const writtenBy = 'Merchant Desk 0.0.0';
+  const currentProfile = new CurrentProfile({
+    ...{ vault, policy: noPolicy, home, threads, writtenBy, log },
+    bySchedule: false,
+    giveUpAfterMs: null,
+    release: (id) => connections.release(id),
+  });
+  const session = new Session({
+    profiles,
+    keys,
+    currentProfile,
+    sandboxWorker: '',
+    connect: connectProfile(connect),
+    clockOffset: () => null,
+  });
+  const connections: Connections = new Connections({
+    ...{ home, vault, threads, writtenBy, profiles, keys, connect, currentProfile },
+    openId: () => session.state.profile?.id ?? null,
+    idleMs: 50,
+  });
+  return { profiles, keys, currentProfile, session, connections, log, vault };
+}
+
+/** A connection to a service of its own, with other people in it. */
+async function connection(name: string, seed: number, options: { clients?: number } = {}) {
+  const service = await startTestService({ clients: 60, lots: 10, seed, ...options });
+  onTestFinished(() => service.close());
+  const { baseUrl, credentials } = service;
+  const recipe = presetById('hmac-sha256-query-hex');
+  const draft = { ...profileDraft, name, baseUrl, recipe, token: { kind: 'pasted' } as const };
+  const { profile } = await desk.profiles.save(null, draft);
+  await desk.keys.keep(profile, {
+    secretKey: Secret.fromText(credentials.secretKey),
+    accessToken: Secret.fromText(credentials.accessToken),
+    publicKey: null,
+  });
+  return { id: profile.id, name, service };
+}
+
+/** Once nothing is queued or running. */
+function syncedAll(): Promise<ConnectionSync[]> {
+  const { syncAll } = desk.connections;
+  const isOver = (states: readonly ConnectionSync[]) =>
+    states.every(({ phase }) => !['queued', 'running', 'open'].includes(phase));
+  return new Promise((resolve) => {
+    const stop = syncAll.onChange((states) => {
+      if (!isOver(states)) return;
+      stop();
+      resolve(states);
+    });
+    syncAll.start();
+  });
+}
+
+async function namesIn(id: string): Promise<string> {
+  const question = { text: 'a', limitPerResource: 100, locale: neutralQueryLocale };
+  return JSON.stringify(await desk.connections.search(id, question));
+}
+
+const countsOf = async (id: string) =>
+  (await desk.connections.summary(id, reader)).lists.map(({ count }) => count);
+
+describe('connections beside the open one', () => {
+  it('are synced one after the other, each into its own store, and summed up from it', async () => {
+    const one = await connection('Andina', 1);
+    const other = await connection('Boreal', 2, { clients: 70 });
+    expect(await countsOf(one.id)).toEqual([0, 0, 0]);
+    const states = await syncedAll();
+    expect(states.map(({ profileId, phase }) => [profileId, phase])).toEqual([
+      [one.id, 'done'],
+      [other.id, 'done'],
+    ]);
+    expect((await countsOf(one.id)).slice(0, 2)).toEqual([60, 10]);
+    const { lists, failure } = await desk.connections.summary(other.id, reader);
+    expect(lists.map(({ resource, count, complete }) => [resource, count, complete])).toEqual([
+      ['clients', 70, true],
+      ['lots', 10, true],
+      ['cards', 0, expect.any(Boolean)],
+    ]);
+    expect(lists[0]?.asOf).toBeGreaterThan(Date.now() - 60_000);
+    expect(failure).toBeNull();
+  });
+
+  it('have nothing of each other: not in the store, the search, nor the log', async () => {
+    const one = await connection('Andina', 1);
+    const other = await connection('Boreal', 2);
+    await desk.session.openOffline(one.id);
+    const before = desk.log.list().length;
+    await syncedAll();
+    const [ofOne, ofOther] = [await namesIn(one.id), await namesIn(other.id)];
+    const ids = (text: string) => [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
+    expect(ids(ofOne).length).toBeGreaterThan(20);
+    expect(ids(ofOther).length).toBeGreaterThan(20);
+    expect(ids(ofOne).filter((id) => ids(ofOther).includes(id))).toEqual([]);
+    const paths = (service: TestService) => service.requests().total;
+    expect(paths(other.service)).toBeGreaterThan(2);
+    // The open one's log has the requests of its own sync, and the other has those of its own.
+    const logged = desk.log.list().length - before;
+    expect(logged).toBe(paths(one.service));
+    await desk.session.openOffline(other.id);
+    await desk.currentProfile.opened;
+    await expect.poll(() => desk.log.list().length).toBeGreaterThan(0);
+    expect(desk.log.list().length).toBeLessThanOrEqual(paths(other.service));
+  });
+
+  it('are told with why the last sync failed, also after the next start', async () => {
+    const one = await connection('Andina', 1);
+    const other = await connection('Boreal', 2);
+    one.service.setFault({ kind: 'forbidden' });
+    const states = await syncedAll();
+    expect(states.map(({ phase }) => phase)).toEqual(['failed', 'done']);
+    expect(states[0]?.failure?.code).toMatch(/^service\./);
+    const { vault } = desk;
+    await desk.connections.close();
+    desk = await openDesk(vault);
+    const [bad, good] = await Promise.all(
+      [one, other].map(({ id }) => desk.connections.summary(id, reader)),
+    );
+    expect(bad?.failure?.failure.code).toBe(states[0]?.failure?.code);
+    expect(good?.failure).toBeNull();
+  });
+
+  it('that is opened in the middle of its sync goes on with it, and is closed here first', async () => {
+    const { id, service } = await connection('Andina', 1, { clients: 400 });
+    service.setFault({ kind: 'slow', delayMs: 20 });
+    const { syncAll } = desk.connections;
+    const begun = new Promise<void>((resolve) => {
+      const stop = syncAll.onChange(([state]) => {
+        if (state?.records === undefined || state.records === 0) return;
+        stop();
+        resolve();
+      });
+    });
+    syncAll.start();
+    await begun;
+    await desk.session.openOffline(id);
+    const { sync, store } = await desk.currentProfile.opened;
+    expect(syncAll.state.map(({ phase }) => phase)).toEqual(['open']);
+    expect((await sync.finished()).map(({ phase }) => phase)).not.toContain('paused');
+    expect((await store.lastSync('clients'))?.last?.records).toBe(400);
+  });
+
+  it('that is left in the middle of its sync is synced to the end', async () => {
+    const { id, service } = await connection('Andina', 1, { clients: 400 });
+    service.setFault({ kind: 'slow', delayMs: 20 });
+    await desk.session.openOffline(id);
+    const { sync } = await desk.currentProfile.opened;
+    const done = syncedAll();
+    await expect.poll(() => sync.state.some(({ records }) => records > 0)).toBe(true);
+    await desk.session.close();
+    desk.connections.syncAll.leave(id);
+    expect((await done).map(({ phase }) => phase)).toEqual(['done']);
+    expect((await countsOf(id)).slice(0, 1)).toEqual([400]);
+  });
+
+  it('leave keys and stores at once when the desk is locked', async () => {
+    const { id, service } = await connection('Andina', 1, { clients: 400 });
+    service.setFault({ kind: 'slow', delayMs: 50 });
+    desk.connections.syncAll.start();
+    await expect.poll(() => service.requests().total).toBeGreaterThan(2);
+    await desk.connections.close();
+    expect(desk.connections.syncAll.state.map(({ phase }) => phase)).toEqual(['stopped']);
+    const sent = service.requests().total;
+    // Nobody has it open any more.
+    await desk.currentProfile.requireUnused(id);
+    expect(service.requests().total).toBe(sent);
+  });
+
+  it('without a keychain are not synced, because nothing of them could be stored', async () => {
+    desk = await openDesk(
+      new MemoryVault({ kind: 'session-only', name: 'none', state: 'absent' }),
+    );
+    const { service } = await connection('Andina', 1);
+    desk.connections.syncAll.start();
+    expect(desk.connections.syncAll.state).toEqual([]);
+    expect(service.requests().total).toBe(0);
+  });
+
+  it('are removed and wiped while they are read', async () => {
+    const one = await connection('Andina', 1);
+    await syncedAll();
+    await countsOf(one.id);
+    await desk.currentProfile.wipeClosed(one.id);
+    expect(await countsOf(one.id)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('one file of several connections', () => {
+  it('has the list of each, with the name first, and is in the log of each', async () => {
+    const one = await connection('Andina', 1);
+    const other = await connection('Boreal', 2);
+    await syncedAll();
+    await desk.session.openOffline(other.id);
+    const file = join(home, 'several.ndjson');
+    const written = await desk.connections.write(
+      {
+        profileIds: [one.id, other.id],
+        resource: 'clients',
+        search: '',
+        filters: [],
+        headings: 'service',
+        format: { kind: 'ndjson' },
+      },
+      {
+        file,
+        locale: neutralQueryLocale,
+        writtenBy: 'Merchant Desk 0.0.0',
+        printer: { pdf: () => Promise.reject(new Error('no paper')) },
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      },
+    );
+    expect(written).toMatchObject({ records: 120, complete: true });
+    const lines = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(Object.keys(lines[0] ?? {})[0]).toBe('desk.connection');
+    const names = lines.map((line) => line['desk.connection']);
+    expect(names).toEqual([...Array<string>(60).fill('Andina'), ...Array<string>(60).fill('Boreal')]);
+    // Each line is of the connection it names.
+    const ofOne = await namesIn(one.id);
+    const under = (name: string) => lines.filter((line) => line['desk.connection'] === name);
+    expect(under('Boreal').filter(({ id = '' }) => ofOne.includes(id))).toEqual([]);
+    for (const { id } of [one, other]) {
+      await desk.session.openOffline(id);
+      const { store } = await desk.currentProfile.opened;
+      const page = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 5 };
+      const exported = (await store.audit.entries(page)).find(({ what }) => what === 'export');
+      expect(exported).toMatchObject({ subject: 'clients ndjson', file: 'several.ndjson' });
+    }
+  });
+});
