@@ -20,6 +20,8 @@ export type Route =
   | { readonly screen: 'start' }
   | { readonly screen: 'connect'; readonly profileId: string | null }
   | { readonly screen: 'overview' }
+  /** All connections; needs none of them to be open. */
+  | { readonly screen: 'connections' }
   | { readonly screen: 'merchant' }
   | ({ readonly screen: 'clients'; readonly clientId?: string } & ListRoute)
   | ({ readonly screen: 'lots'; readonly lotId?: string } & ListRoute)

@@ -41,7 +41,12 @@ export async function summaryOf(store: StoredRecords, reader: Reader): Promise<S
   return {
     lists,
     changes,
-    alerts: await alertsOf(store, memory, new StoredSubscriptions(() => Promise.resolve(notes)), reader),
+    alerts: await alertsOf(
+      store,
+      memory,
+      new StoredSubscriptions(() => Promise.resolve(notes)),
+      reader,
+    ),
     due: pending.reduce((sum, { due }) => sum + due, 0),
     failure: await storedFailure(notes),
   };

@@ -13,12 +13,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import {
-  completenessBehind,
-  writeExport,
-  type ExportOptions,
-  type Written,
-} from './write-export';
+import { completenessBehind, writeExport, type ExportOptions, type Written } from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';

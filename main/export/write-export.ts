@@ -202,7 +202,12 @@ async function writeRows(
   const parquet = async function* (): Pieces {
     const lines = () => about({ cutTexts: 0 }, 'parquet');
     const seen = await columnsInCommon(rows.columns.length, rows.ahead());
-    const kinds = await kindsOfEveryNight(required(options.store), order.source, rows.columns, seen);
+    const kinds = await kindsOfEveryNight(
+      required(options.store),
+      order.source,
+      rows.columns,
+      seen,
+    );
     readBefore = source.total;
     const meta = { writtenBy, lines };
     yield* parquetLayout(rows.columns, kinds, rows.typed(), meta);

@@ -11,13 +11,7 @@ import { lockOf, openStored } from '../store/open-stored';
 import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
-import {
-  marksFileOf,
-  marksOperations,
-  openMarks,
-  openMarksAlone,
-  readMarks,
-} from '../marks/file';
+import { marksFileOf, marksOperations, openMarks, openMarksAlone, readMarks } from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
 import { settlementOperations } from '../reconcile/settlement-tables';
 import { cacheMigration } from '../store/migrations/cache-steps';

@@ -6,6 +6,7 @@ import {
   type PrintResult,
   linesOf,
 } from '../../shared/ipc/exports';
+import type { SeveralOrder } from '../../shared/ipc/connections';
 import type { Failure } from '../../shared/failures';
 import { failureOf, type DeskBridge } from '../bridge';
 import { ExportChoices } from './choices.svelte';
@@ -30,6 +31,8 @@ type ExportState =
       readonly written: Written;
       readonly failure: Failure | null;
     });
+
+export type ExportDone = Extract<ExportState, { phase: 'done' }>;
 
 interface Ended {
   readonly what: ReturnType<typeof linesOf>;
@@ -96,15 +99,25 @@ export class RunningExport {
 
   /** Cancelled, it goes back to the form. Resolves with whether a file was written. */
   start(order: ExportOrder, offered: number | null): Promise<boolean> {
+    const what = linesOf(order.source);
+    return this.#write({ what, offered }, () => this.#bridge.exports.start(order));
+  }
+
+  /** One list of several connections in one file; otherwise as `start`. */
+  startSeveral(order: SeveralOrder, offered: number | null): Promise<boolean> {
+    const ended = { what: 'records', offered } as const;
+    return this.#write(ended, () => this.#bridge.connections.export(order));
+  }
+
+  #write(ended: Ended, ask: () => Promise<ExportResult>): Promise<boolean> {
     return this.#run({ phase: 'choosing' }, async () => {
       const stop = this.#bridge.exports.progressed((progress) => {
         this.state = { phase: 'writing', progress };
       });
       try {
-        const result = await this.#bridge.exports.start(order);
+        const result = await ask();
         if (result.kind !== 'written') return atRest;
-        const what = linesOf(order.source);
-        return { phase: 'done', written: result, what, offered, failure: null };
+        return { phase: 'done', written: result, ...ended, failure: null };
       } finally {
         stop();
       }

@@ -28,6 +28,7 @@ export const auditWords = words(enApp.audit, esApp.audit);
 export const backupWords = words(enApp.backup, esApp.backup);
 export const comparedWords = words(enAnalysis.viewsCompared, esAnalysis.viewsCompared);
 export const comparingWords = words(enAnalysis.comparing, esAnalysis.comparing);
+export const connectionsWords = words(enApp.connections, esApp.connections);
 export const connectWords = words(enConnect.connect, esConnect.connect);
 export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicates);
 export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { failureOf } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from './announcer.svelte';
@@ -14,13 +15,19 @@ interface Desk {
 /** As many connections as Ctrl with a digit can open. */
 export const maxNumbered = 9;
 
-/** Opens another connection; the reason is announced if it cannot be opened. */
+/**
+ * Opens another connection; the reason is announced if it cannot be opened. `then` runs once its
+ * screens are there, unless yet another one was opened meanwhile.
+ */
 export async function openConnection(
   { announcer, language, session }: Desk,
   id: string,
+  then?: () => void,
 ): Promise<void> {
   try {
     await session.open(id);
+    await tick();
+    if (session.profile?.id === id) then?.();
   } catch (caught) {
     announcer.announce(language.failure(failureOf(caught)).what);
   }

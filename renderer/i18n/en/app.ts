@@ -446,6 +446,7 @@ export const palette = {
   keys: '↑↓ choose · Enter open · Esc close',
 
   'do.sync': 'Sync now',
+  'do.syncAll': 'Sync all merchants',
   'do.pause': 'Pause the sync',
   'do.lock': 'Lock Merchant Desk',
   'do.guide': 'Guide',
@@ -456,7 +457,7 @@ export const palette = {
   'do.compact': 'Row height: compact',
   'do.regular': 'Row height: regular',
   'do.comfortable': 'Row height: comfortable',
-  'do.leave': 'All connections',
+  'do.leave': 'Close this connection',
   'do.export': ({ list }: { list: string }) => `Export ${list.toLocaleLowerCase('en')}…`,
   'do.filter': ({ list }: { list: string }) => `Filter ${list.toLocaleLowerCase('en')}…`,
   'do.view': ({ list }: { list: string }) => `Save a view of ${list.toLocaleLowerCase('en')}…`,
@@ -486,6 +487,7 @@ export const palette = {
   'also.settings':
     'settings preferences options time zone schedule publish database postgresql updates diagnostics about version',
   'also.sync': 'sync refresh update reload download get data',
+  'also.syncAll': 'sync all merchants connections refresh update every',
   'also.pause': 'pause stop wait hold',
   'also.lock': 'lock log out sign secure away',
   'also.guide': 'guide help manual how instructions',
@@ -506,6 +508,7 @@ export const palette = {
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',
+  'also.connections': 'all merchants connections companies several overview sync all',
   'also.connect': 'new connection add profile account service keys log in sign',
   'also.edit': 'edit connection change keys token password secret signing settings',
 };
@@ -542,4 +545,49 @@ export const shortcuts = {
   place: 'Move the column',
   dates: 'In a date',
   day: 'A day earlier or later',
+};
+
+/** The screen of all connections, and the search in them. */
+export const connections = {
+  count: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'merchant', 'merchants')}`,
+  waiting: ({ count }: { count: number }) =>
+    count === 0 ? 'nothing needs a look' : count === 1 ? '1 needs a look' : `${count} need a look`,
+  connection: 'Merchant',
+  data: 'Data from',
+  look: 'Needs a look',
+  open: 'Open',
+  openNow: 'open now',
+  openNamed: ({ name }: { name: string }) => `Open ${name}`,
+  toHome: ({ name }: { name: string }) => `Home of ${name}`,
+  never: 'Not synced yet',
+  queued: 'Waiting to sync…',
+  running: ({ records }: { records: number }, format: MessageFormat) =>
+    `Syncing: ${format.number(records)} ${format.plural(records, 'record', 'records')}`,
+  new: ({ count }: { count: number }, format: MessageFormat) => `${format.number(count)} new`,
+  changed: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} changed`,
+  gone: ({ count }: { count: number }, format: MessageFormat) => `${format.number(count)} gone`,
+  alert: ({ name, count }: { name: string; count: number }, format: MessageFormat) =>
+    `${name}: ${format.number(count)}`,
+  due: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark', 'marks')} due`,
+  quiet: 'Nothing new',
+  apart:
+    'Each merchant has its own encrypted records and its own keys. Here they are only read; nothing of one is stored with another.',
+  syncAll: 'Sync all',
+  stop: 'Stop sync',
+  none: 'No connections yet',
+  'none.text': 'Once you connect to a merchant, it is listed here with what needs a look.',
+  export: 'Export…',
+  'export.title': 'Export from several merchants',
+  'export.list': 'List',
+  'export.search': 'Only records with (optional)',
+  'export.from': 'From',
+  'export.all': 'All',
+  'export.noneOf': 'None',
+  'export.note':
+    'The first column names the merchant. The records of each are as of its own last sync, and the export is recorded in the audit log of each.',
+  others: ({ name, list }: { name: string; list: string }) => `${name} · ${list}`,
+  searching: 'Searching the other merchants…',
 };

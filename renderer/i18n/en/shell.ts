@@ -39,7 +39,8 @@ export const shell = {
   'nav.activity': 'Technical log',
   'nav.audit': 'Audit log',
   'nav.settings': 'Settings',
-  'nav.start': 'All connections',
+  'nav.connections': 'All merchants',
+  'nav.start': 'Start screen',
 
   'environment.live': 'Live',
   'environment.test': 'Test',
@@ -49,6 +50,7 @@ export const shell = {
   'profile.connections': 'Connections and merchant',
   'profile.merchant': 'Merchant record',
   'profile.edit': 'Edit this connection…',
+  'profile.close': 'Close this connection',
   'profile.add': 'New connection…',
   'profile.new': 'New connection',
 

@@ -433,6 +433,7 @@ export const palette: Translation<typeof english.palette> = {
   keys: '↑↓ elegir · Enter abrir · Esc cerrar',
 
   'do.sync': 'Sincronizar ahora',
+  'do.syncAll': 'Sincronizar todos los comercios',
   'do.pause': 'Pausar la sincronización',
   'do.lock': 'Bloquear Merchant Desk',
   'do.guide': 'Guía',
@@ -443,7 +444,7 @@ export const palette: Translation<typeof english.palette> = {
   'do.compact': 'Alto de fila: compacto',
   'do.regular': 'Alto de fila: normal',
   'do.comfortable': 'Alto de fila: amplio',
-  'do.leave': 'Todas las conexiones',
+  'do.leave': 'Cerrar esta conexión',
   'do.export': ({ list }) => `Exportar ${list.toLocaleLowerCase('es')}…`,
   'do.filter': ({ list }) => `Filtrar ${list.toLocaleLowerCase('es')}…`,
   'do.view': ({ list }) => `Guardar una vista de ${list.toLocaleLowerCase('es')}…`,
@@ -473,6 +474,7 @@ export const palette: Translation<typeof english.palette> = {
   'also.settings':
     'configuración preferencias opciones ajustes zona horaria programar publicar base de datos postgresql actualizaciones diagnóstico acerca versión',
   'also.sync': 'sincronizar actualizar recargar descargar traer datos',
+  'also.syncAll': 'sincronizar todos los comercios conexiones actualizar',
   'also.pause': 'pausar detener parar esperar',
   'also.lock': 'bloquear cerrar sesión salir proteger',
   'also.guide': 'guía ayuda manual cómo instrucciones',
@@ -494,6 +496,7 @@ export const palette: Translation<typeof english.palette> = {
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',
+  'also.connections': 'todos los comercios conexiones empresas varios sincronizar todo',
   'also.connect': 'nueva conexión agregar perfil cuenta servicio claves ingresar',
   'also.edit': 'editar conexión cambiar claves token contraseña secreto firma',
 };
@@ -530,4 +533,49 @@ export const shortcuts: Translation<typeof english.shortcuts> = {
   place: 'Mover la columna',
   dates: 'En una fecha',
   day: 'Un día antes o después',
+};
+
+/** The screen of all connections, and the search in them. */
+export const connections: Translation<typeof english.connections> = {
+  count: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'comercio', 'comercios')}`,
+  waiting: ({ count }) =>
+    count === 0 ? 'nada por revisar' : count === 1 ? '1 por revisar' : `${count} por revisar`,
+  connection: 'Comercio',
+  data: 'Datos de',
+  look: 'Por revisar',
+  open: 'Abrir',
+  openNow: 'abierto ahora',
+  openNamed: ({ name }) => `Abrir ${name}`,
+  toHome: ({ name }) => `Inicio de ${name}`,
+  never: 'Aún sin sincronizar',
+  queued: 'En espera de sincronizar…',
+  running: ({ records }, format) =>
+    `Sincronizando: ${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
+  new: ({ count }, format) => `${format.number(count)} ${format.plural(count, 'nuevo', 'nuevos')}`,
+  changed: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'modificado', 'modificados')}`,
+  gone: ({ count }, format) =>
+    `${format.number(count)} que ya no ${format.plural(count, 'está', 'están')}`,
+  alert: ({ name, count }, format) => `${name}: ${format.number(count)}`,
+  due: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca vencida', 'marcas vencidas')}`,
+  quiet: 'Sin novedades',
+  apart:
+    'Cada comercio tiene sus propios registros cifrados y sus propias claves. Aquí solo se leen; nada de uno se guarda con otro.',
+  syncAll: 'Sincronizar todos',
+  stop: 'Detener la sincronización',
+  none: 'Aún no hay conexiones',
+  'none.text': 'Cuando se conecte a un comercio, aparecerá aquí con lo que haya por revisar.',
+  export: 'Exportar…',
+  'export.title': 'Exportar de varios comercios',
+  'export.list': 'Lista',
+  'export.search': 'Solo registros con (opcional)',
+  'export.from': 'De',
+  'export.all': 'Todos',
+  'export.noneOf': 'Ninguno',
+  'export.note':
+    'La primera columna indica el comercio. Los registros de cada uno son los de su última sincronización, y la exportación queda en el registro de auditoría de cada uno.',
+  others: ({ name, list }) => `${name} · ${list}`,
+  searching: 'Buscando en los otros comercios…',
 };

@@ -39,7 +39,8 @@ export const shell: Translation<typeof english> = {
   'nav.activity': 'Registro técnico',
   'nav.audit': 'Registro de auditoría',
   'nav.settings': 'Configuración',
-  'nav.start': 'Todas las conexiones',
+  'nav.connections': 'Todos los comercios',
+  'nav.start': 'Pantalla inicial',
 
   'environment.live': 'Producción',
   'environment.test': 'Pruebas',
@@ -49,6 +50,7 @@ export const shell: Translation<typeof english> = {
   'profile.connections': 'Conexiones y comercio',
   'profile.merchant': 'Datos del comercio',
   'profile.edit': 'Editar esta conexión…',
+  'profile.close': 'Cerrar esta conexión',
   'profile.add': 'Nueva conexión…',
   'profile.new': 'Nueva conexión',
 

@@ -4,6 +4,7 @@ import type { SearchHit } from '../../../shared/ipc/search';
 import { fold } from '../../../shared/fold';
 import type { Language } from '../../i18n/messages.svelte';
 import { browsingScreens, type Route } from '../../routes';
+import type { FoundElsewhere } from './other-searches.svelte';
 import type { Found } from './search-everything.svelte';
 import { alsoCalled, paletteWords } from '../../i18n/words';
 import type { Browsable } from '../../../shared/ipc/browse';
@@ -68,6 +69,18 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
     command(name, t(`do.${name}`), alsoCalled(name), run, kind);
   return [
     make('sync', () => void sync.start(), 'sync'),
+    ...(desk.profiles.real.length < 2
+      ? []
+      : [
+          make(
+            'syncAll',
+            () => {
+              quietly(bridge.connections.syncAll());
+              navigation.go({ screen: 'connections' });
+            },
+            'sync',
+          ),
+        ]),
     ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
     // No answer arrives: locking replaces the page.
     make('lock', () => quietly(bridge.session.lock()), 'lock'),
@@ -112,7 +125,17 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
 }
 
 type Simple =
-  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'guide' | 'shortcuts' | 'back')
+  | (
+      | 'sync'
+      | 'syncAll'
+      | 'pause'
+      | 'lock'
+      | 'lookUp'
+      | 'lookUpList'
+      | 'guide'
+      | 'shortcuts'
+      | 'back'
+    )
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** Commands for lists; those for the list that is shown come first. */
@@ -191,6 +214,8 @@ export type Choice = { readonly key: string } & (
       readonly resource: Syncable;
       readonly hit: SearchHit;
       readonly route: Route;
+      /** The other connection it is in; absent for the open one. */
+      readonly profileId?: string;
     }
   | (Named & { readonly kind: 'screen'; readonly route: Route })
   | (Named & { readonly kind: 'sync' | 'lock' | 'do'; readonly run: () => void })
@@ -214,11 +239,15 @@ export interface ChoiceGroup {
 export function choiceGroups(
   text: string,
   found: Found | null,
+  others: readonly FoundElsewhere[],
   desk: Desk,
 ): readonly ChoiceGroup[] {
   const wanted = searchWords(text);
   const commands = commandGroups(wanted, desk);
-  const hits = foundGroups(found, desk.language);
+  const hits = [
+    ...foundGroups(found, desk.language),
+    ...others.flatMap((each) => elsewhereGroups(each, desk.language)),
+  ];
   const lists = inLists(text.trim(), desk);
   // One or two letters match the beginning of too many commands to mean one.
   const isCommandLikely = text.trim().length > 2;
@@ -227,7 +256,10 @@ export function choiceGroups(
 }
 
 /** The records that were found, by resource. */
-export function foundGroups(found: Found | null, language: Language): readonly ChoiceGroup[] {
+export function foundGroups(
+  found: Found | null,
+  language: Language,
+): readonly ChoiceGroup[] {
   const t = paletteWords(language);
   return (found?.groups ?? []).map(({ resource, total, hits }) => ({
     key: resource,
@@ -239,6 +271,23 @@ export function foundGroups(found: Found | null, language: Language): readonly C
       resource,
       hit,
       route: recordRoute(resource, hit.id),
+    })),
+  }));
+}
+
+/** The same of another connection, with its name. */
+function elsewhereGroups(
+  { profile: { id, name }, found }: FoundElsewhere,
+  language: Language,
+): readonly ChoiceGroup[] {
+  return foundGroups(found, language).map((group) => ({
+    ...group,
+    key: `${id}-${group.key}`,
+    label: `${name} · ${group.label}`,
+    choices: group.choices.map((choice) => ({
+      ...choice,
+      key: `${id} ${choice.key}`,
+      profileId: id,
     })),
   }));
 }
@@ -267,13 +316,15 @@ function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGr
     const words = searchWords(`${choice.label} ${choice.also ?? ''}`);
     return wanted.every((word) => words.some((each) => each.startsWith(word)));
   };
-  const screens = [...browsingScreens, 'settings' as const].map((screen): Choice => ({
-    key: screen,
-    kind: 'screen',
-    label: language.t(`nav.${screen}`),
-    also: alsoCalled(screen),
-    route: { screen },
-  }));
+  const screens = [...browsingScreens, 'connections' as const, 'settings' as const].map(
+    (screen): Choice => ({
+      key: screen,
+      kind: 'screen',
+      label: language.t(`nav.${screen}`),
+      also: alsoCalled(screen),
+      route: { screen },
+    }),
+  );
   const group = (key: string, label: string, choices: readonly Choice[]) => {
     return { key, label, total: '', choices: choices.filter(fits) };
   };

@@ -89,7 +89,7 @@ export class SearchEverything {
   }
 }
 
-function foundBy(answer: Answer): Omit<Found, 'text'> {
+export function foundBy(answer: Answer): Omit<Found, 'text'> {
   const { notUnderstood, readAs } = answer;
   return answer.searched === 'all'
     ? { groups: answer.groups, notUnderstood, readAs, behind: 0 }

@@ -237,9 +237,7 @@ describe('connections beside the open one', () => {
   });
 
   it('without a keychain are not synced, because nothing of them could be stored', async () => {
-    desk = await openDesk(
-      new MemoryVault({ kind: 'session-only', name: 'none', state: 'absent' }),
-    );
+    desk = await openDesk(new MemoryVault({ kind: 'session-only', name: 'none', state: 'absent' }));
     const { service } = await connection('Andina', 1);
     desk.connections.syncAll.start();
     expect(desk.connections.syncAll.state).toEqual([]);
@@ -287,7 +285,10 @@ describe('one file of several connections', () => {
       .map((line) => JSON.parse(line) as Record<string, string>);
     expect(Object.keys(lines[0] ?? {})[0]).toBe('desk.connection');
     const names = lines.map((line) => line['desk.connection']);
-    expect(names).toEqual([...Array<string>(60).fill('Andina'), ...Array<string>(60).fill('Boreal')]);
+    expect(names).toEqual([
+      ...Array<string>(60).fill('Andina'),
+      ...Array<string>(60).fill('Boreal'),
+    ]);
     // Each line is of the connection it names.
     const ofOne = await namesIn(one.id);
     const under = (name: string) => lines.filter((line) => line['desk.connection'] === name);
