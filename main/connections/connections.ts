@@ -12,7 +12,7 @@ import type { SearchQuestion, SearchSoFar } from '../query/search';
 import type { StoredRecords } from './guest-store';
 import { GuestStores, type GuestStoresOptions } from './guest-stores';
 import { openSeveral, type NamedRecords } from './several-source';
-import { nothingStored, summaryOf, type Reader } from './summary';
+import { nothingStored, connectionSummary, type Reader } from './summary';
 import { SyncAll, type SyncAllOptions } from './sync-all';
 
 interface ConnectionsOptions
@@ -50,7 +50,7 @@ export class Connections {
   /** Fails with `input.profile`, `vault.*` and `storage.*`. */
   async summary(profileId: string, reader: Reader): Promise<ConnectionSummary> {
     const summary = await this.#read(profileId, (store) =>
-      store === null ? Promise.resolve(nothingStored) : summaryOf(store, reader),
+      store === null ? Promise.resolve(nothingStored) : connectionSummary(store, reader),
     );
     return { profileId, ...summary };
   }

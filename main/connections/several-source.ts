@@ -38,7 +38,7 @@ export async function openSeveral(
     return {
       columns: [connectionColumn, ...fields],
       total: sumOf(sources.map(({ total }) => total)),
-      of: sumOf(sources.map((each) => each.of ?? each.total)),
+      listCount: sumOf(sources.map((each) => each.listCount ?? each.total)),
       // The whole is as old as its oldest part.
       asOf: dates.some((each) => each === null)
         ? null
@@ -58,11 +58,11 @@ export async function openSeveral(
 
 async function* named(
   name: string,
-  { columns, batches }: RowSource,
+  source: RowSource,
   fields: readonly string[],
 ): AsyncGenerator<Batch> {
-  const places = fields.map((field) => columns.indexOf(field));
-  for await (const batch of batches()) {
+  const places = fields.map((field) => source.columns.indexOf(field));
+  for await (const batch of source.batches()) {
     const rows = batch.rows.map((row) => [
       name,
       ...places.map((place) => (place < 0 ? undefined : row[place])),

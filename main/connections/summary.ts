@@ -1,8 +1,7 @@
-import type { QueryLocale } from '../../shared/ipc/browse';
+import { allRecords, type QueryLocale } from '../../shared/ipc/browse';
 import type { ConnectionSummary } from '../../shared/ipc/connections';
-import { allRecords } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
-import { DeskMemory } from '../notes/desk-memory';
+import { DeskNotes } from '../notes/desk-notes';
 import { findingsOfRule, findingsOfView } from '../subscriptions/findings';
 import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { storedFailure } from '../sync/last-failure';
@@ -29,11 +28,11 @@ export const nothingStored: Summary = {
 };
 
 /** What is stored of a connection, and what of it needs a look. Fails as its store does. */
-export async function summaryOf(store: StoredRecords, reader: Reader): Promise<Summary> {
+export async function connectionSummary(store: StoredRecords, reader: Reader): Promise<Summary> {
   const notes = { read: store.readNote, write: () => Promise.reject(new Error('read only')) };
   const lists = await Promise.all(browsable.map((resource) => listOf(store, resource)));
-  const memory = new DeskMemory(() => Promise.resolve(notes));
-  const since = (await memory.seenUntil()) ?? Infinity;
+  const deskNotes = new DeskNotes(() => Promise.resolve(notes));
+  const since = (await deskNotes.seenUntil()) ?? Infinity;
   const changes = Number.isFinite(since)
     ? await changesSince(store, since, reader.locale)
     : nothingStored.changes;
@@ -43,7 +42,7 @@ export async function summaryOf(store: StoredRecords, reader: Reader): Promise<S
     changes,
     alerts: await alertsOf(
       store,
-      memory,
+      deskNotes,
       new StoredSubscriptions(() => Promise.resolve(notes)),
       reader,
     ),
@@ -74,7 +73,7 @@ async function changesSince(
  */
 async function alertsOf(
   store: StoredRecords,
-  { watches, views }: DeskMemory,
+  { watches, views }: DeskNotes,
   subscriptions: StoredSubscriptions,
   { locale }: Reader,
 ): Promise<Summary['alerts']> {

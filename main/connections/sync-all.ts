@@ -16,7 +16,7 @@ import { notesOf } from '../profiles/open-profile';
 import { openProfileCache } from '../profiles/profile-cache';
 import type { ProfileStore } from '../profiles/profiles';
 import type { Threads } from '../store/thread';
-import { failureOf, storeFailure } from '../sync/last-failure';
+import { syncFailureOf, storeFailure } from '../sync/last-failure';
 import { SyncEngine } from '../sync/sync-engine';
 import { merchantAccountOf } from '../vault/destination';
 import type { Vault } from '../vault/vault';
@@ -51,7 +51,7 @@ export class SyncAll {
   #running: { readonly profileId: string; readonly stop: AbortController } | null = null;
   /** Of the connection that is synced now. */
   #turn: Promise<void> = Promise.resolve();
-  #working: Promise<void> | null = null;
+  #isWorking = false;
 
   constructor(options: SyncAllOptions) {
     this.#options = options;
@@ -82,7 +82,7 @@ export class SyncAll {
     });
     this.#notify();
     if (hasOpen) syncOpen();
-    this.#working ??= this.#work().finally(() => (this.#working = null));
+    if (!this.#isWorking) void this.#work();
   }
 
   /** What was read is kept, and the next sync resumes it. */
@@ -115,7 +115,7 @@ export class SyncAll {
     if (state?.phase !== 'open') return;
     this.#set(profileId, { phase: 'queued' });
     this.#notify();
-    this.#working ??= this.#work().finally(() => (this.#working = null));
+    if (!this.#isWorking) void this.#work();
   }
 
   /** All syncs of the open connection have ended. */
@@ -126,10 +126,12 @@ export class SyncAll {
     this.#notify();
   }
 
+  /** Never rejects. */
   async #work(): Promise<void> {
+    this.#isWorking = true;
     for (;;) {
       const next = this.#states.find(({ phase }) => phase === 'queued');
-      if (next === undefined) return;
+      if (next === undefined) break;
       const { profileId } = next;
       // It was opened meanwhile, and is synced there.
       if (profileId === this.#options.openId()) this.#set(profileId, { phase: 'open' });
@@ -144,6 +146,7 @@ export class SyncAll {
       }
       this.#notify();
     }
+    this.#isWorking = false;
   }
 
   /** Never rejects. */
@@ -225,7 +228,7 @@ export class SyncAll {
 }
 
 function outcomeOf(states: readonly ResourceSync[]): Partial<ConnectionSync> {
-  const failure = failureOf(states);
+  const failure = syncFailureOf(states);
   if (failure !== null) return { phase: 'failed', failure };
   const isPaused = states.some(({ phase }) => phase === 'paused');
   return { phase: isPaused ? 'stopped' : 'done' };

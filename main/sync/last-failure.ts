@@ -8,7 +8,7 @@ const note = 'desk.sync-failure';
 const storedSchema = v.object({ at: v.number(), failure: failureSchema });
 
 /** Why a sync that has ended failed, or waits for a new token; null if it did not. */
-export function failureOf(states: readonly ResourceSync[]): Failure | null {
+export function syncFailureOf(states: readonly ResourceSync[]): Failure | null {
   const isOver = ({ phase }: ResourceSync) => phase === 'failed' || phase === 'paused';
   return states.find((state) => isOver(state) && state.failure !== null)?.failure ?? null;
 }
@@ -29,7 +29,7 @@ export async function storeFailure(
   states: readonly ResourceSync[],
   at: number,
 ): Promise<void> {
-  const failure = failureOf(states);
+  const failure = syncFailureOf(states);
   if (failure === null && states.some(({ phase }) => phase === 'paused')) return;
   const known = await storedFailure(notes);
   if (failure === null && known === null) return;

@@ -55,7 +55,9 @@ test('all merchants are synced, looked at, searched and exported together, and e
       locale,
     })) as { value: { cursorId: number; columns: string[] } };
     const rows = await window.desk.browse.rows({ cursorId: value.cursorId, offset: 3, limit: 1 });
-    const { rows: [row] } = JSON.parse((rows as { value: string }).value) as {
+    const {
+      rows: [row],
+    } = JSON.parse((rows as { value: string }).value) as {
       rows: { id: string; cells: string[] }[];
     };
     return row?.cells[value.columns.indexOf('email')] ?? row?.id ?? '';

@@ -83,7 +83,7 @@ describe('before a connection is open', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
     await forEverybody();
-    await page.getByRole('navigation').getByText('All connections', { exact: true }).click();
+    await page.getByRole('navigation').getByText('Start screen', { exact: true }).click();
   });
 });
 

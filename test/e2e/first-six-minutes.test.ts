@@ -62,7 +62,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
 
   // 1:00 Connect: address, token and secret in a window of their own, and a request that works.
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
-  await page.getByRole('menuitem', { name: 'All connections' }).click();
+  await page.getByRole('menuitem', { name: 'Close this connection' }).click();
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(first, 'Enter keys…', {
     secretKey,

@@ -256,10 +256,7 @@ export function choiceGroups(
 }
 
 /** The records that were found, by resource. */
-export function foundGroups(
-  found: Found | null,
-  language: Language,
-): readonly ChoiceGroup[] {
+export function foundGroups(found: Found | null, language: Language): readonly ChoiceGroup[] {
   const t = paletteWords(language);
   return (found?.groups ?? []).map(({ resource, total, hits }) => ({
     key: resource,

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../shared/ipc/profiles';
 import type { DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { foundBy, type Found } from './search-everything.svelte';
+import { foundIn, type Found } from './search-everything.svelte';
 
 /** What was found in another connection. */
 export interface FoundElsewhere {
@@ -59,7 +59,7 @@ export class OtherSearches {
     if (answer === null) return;
     const place = ({ profile: { id } }: FoundElsewhere) =>
       order.findIndex((each) => each.id === id);
-    this.#found = [...this.#found, { profile, found: { ...foundBy(answer), text } }].toSorted(
+    this.#found = [...this.#found, { profile, found: { ...foundIn(answer), text } }].toSorted(
       (one, other) => place(one) - place(other),
     );
   }

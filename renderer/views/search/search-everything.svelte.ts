@@ -81,7 +81,7 @@ export class SearchEverything {
       const query = { text, limitPerResource, locale: this.#getQueryLocale() };
       const answer = await this.#bridge.search.everywhere(query);
       if (text !== this.#text) return;
-      this.found = { phase: 'ready', data: { ...foundBy(answer), text }, stale: false };
+      this.found = { phase: 'ready', data: { ...foundIn(answer), text }, stale: false };
       if (answer.searched === 'part') void this.#askAgainLater(text);
     } catch (caught) {
       if (text === this.#text) this.found = { phase: 'failed', failure: failureOf(caught) };
@@ -89,7 +89,7 @@ export class SearchEverything {
   }
 }
 
-export function foundBy(answer: Answer): Omit<Found, 'text'> {
+export function foundIn(answer: Answer): Omit<Found, 'text'> {
   const { notUnderstood, readAs } = answer;
   return answer.searched === 'all'
     ? { groups: answer.groups, notUnderstood, readAs, behind: 0 }

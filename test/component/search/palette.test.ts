@@ -173,7 +173,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       .elements()
       .map((each) => each.textContent.trim());
   await expect
-    .poll(() => options().slice(0, 14))
+    .poll(() => options().slice(0, 15))
     .toEqual([
       'Inicio',
       'Comercio',
@@ -186,6 +186,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       'Duplicados',
       'Registro técnico',
       'Registro de auditoría',
+      'Todos los comercios',
       'Configuración',
       'Sincronizar ahora',
       'Bloquear Merchant Desk',

@@ -89,7 +89,7 @@ test('what is not a place of its own is reached from the place it belongs to', a
   await page.getByRole('menuitem', { name: 'Merchant record' }).click();
   await expect.element(heading('Merchant')).toHaveFocus();
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
-  await page.getByRole('menuitem', { name: 'All connections' }).click();
+  await page.getByRole('menuitem', { name: 'Close this connection' }).click();
   await expect.element(heading('Merchant Desk')).toBeVisible();
 });
 

@@ -19,6 +19,7 @@ function handlersOfProfiles() {
     session: { state: { profile: null }, refresh: doing('refreshed') },
     screens: { forget: doing('screens forgotten') },
     credentialPrompt: { changed: () => undefined },
+    connections: { release: () => Promise.resolve(null) },
     probing: { stop: () => done.push('probe stopped') },
   } as unknown as Parameters<typeof profileHandlers>[0];
   return { handlers: profileHandlers(parts).profiles, done };
