@@ -6,7 +6,11 @@ import { Backups } from '../../../main/backup/backups';
 import { homeFiles } from '../../../main/home';
 import { noPolicy } from '../../../main/policy/policy';
 import { ProfileStore } from '../../../main/profiles/profiles';
-import { openDatabase } from '../../../main/store/database';
+import { openMarks } from '../../../main/marks/file';
+import { openDatabase, type Database } from '../../../main/store/database';
+import { newestFormat } from '../../../main/store/migrations/migrate';
+import { userMigration } from '../../../main/store/migrations/user-steps';
+import { openStored } from '../../../main/store/open-stored';
 import { Secret } from '../../../main/vault/secret';
 import { buildNode, temporaryFolder } from '../store/rig';
 import { FileVault } from './file-vault';
@@ -14,19 +18,42 @@ import { FileVault } from './file-vault';
 const passphrase = 'sample passphrase, not a secret';
 const storedKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const formatHome = resolve(import.meta.dirname, '../../homes/format-2');
+const newestBeside = resolve(
+  import.meta.dirname,
+  `../../homes/beside/format-${newestFormat(userMigration)}.marks`,
+);
 const storedId = '1ea092c3-5693-4220-a2a3-c90d9d1199fe';
 
-/** What the user had set up, and how many versions there are. */
-function contents(home: string, vault: FileVault, id: string): unknown {
+/** Every row of every table of a database, as SQL literals; not what is computed of them. */
+function rowsOf(db: Database): Record<string, string[]> {
+  const tables = db
+    .select(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+       AND name NOT LIKE 'sqlite_%'`,
+      { name: 'text' },
+    )
+    .all();
+  const read = ({ name }: { name: string }) => {
+    const columns = db.select('SELECT name FROM pragma_table_info(?)', { name: 'text' }).all(name);
+    const literals = columns.map((column) => `quote("${column.name}")`).join(` || ',' || `);
+    const rows = db.select(`SELECT ${literals} AS row FROM "${name}"`, { row: 'text' }).all();
+    return [name, rows.map(({ row }) => row).toSorted()] as const;
+  };
+  return Object.fromEntries(tables.map(read));
+}
+
+/** All that is stored: records, history, and what the user set up, marked and settled. */
+function contents(home: string, vault: FileVault, id: string) {
   const file = homeFiles.database(home, id);
   const key = Buffer.from(vault.entries[`${id}/cache-key`] ?? '', 'hex');
-  const db = openDatabase({ file, key });
-  const versions = db.numbers('SELECT count(*) FROM clients UNION ALL SELECT count(*) FROM lots')();
-  db.close();
-  const beside = openDatabase({ file: `${file}.marks`, key });
-  const marks = beside.numbers('SELECT count(*) FROM mark')();
-  beside.close();
-  return { versions, marks };
+  return [file, `${file}.marks`].map((each) => {
+    const db = openDatabase({ file: each, key });
+    try {
+      return rowsOf(db);
+    } finally {
+      db.close();
+    }
+  });
 }
 
 test('a restoration that is killed leaves the old connection or the new one, whole', async () => {
@@ -39,10 +66,16 @@ test('a restoration that is killed leaves the old connection or the new one, who
     mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
     cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
     cpSync(join(formatHome, 'caches', `${storedId}.db`), join(profileFolder, 'cache.db'));
-    cpSync(
-      join(formatHome, 'caches', `${storedId}.db.marks`),
-      join(profileFolder, 'cache.db.marks'),
-    );
+    // With marks and their days, an audit log, settled lines, pairs, and a pivot table.
+    cpSync(newestBeside, join(profileFolder, 'cache.db.marks'));
+    const place = () => {
+      return { file: join(profileFolder, 'cache.db'), key: Buffer.from(storedKey, 'hex') };
+    };
+    // Opened once: what an earlier format had in the cache is then beside it alone.
+    const opened = openStored({ ...place(), keyFit: 'unknown' }, () => null);
+    openMarks(opened.db, place());
+    opened.db.run("INSERT INTO own.entry VALUES ('desk.pivots', ?)", '[{"name":"By status"}]');
+    opened.close(false);
     const keychain = join(folder, 'keychain.json');
     const vault = new FileVault(keychain);
     await vault.write(storedId, 'cache-key', Secret.fromText(storedKey));
@@ -66,6 +99,10 @@ test('a restoration that is killed leaves the old connection or the new one, who
     const secret = Secret.fromText(passphrase);
     await backups.write({ profileIds: [storedId], out: file, passphrase: secret });
     const expected = contents(home, vault, storedId);
+    const [records = {}, user = {}] = expected;
+    for (const table of ['clients', 'clients_body', 'sync'])
+      expect(records[table]?.length, table).toBeGreaterThan(0);
+    for (const [table, rows] of Object.entries(user)) expect(rows.length, table).toBeGreaterThan(0);
     for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
       const before = (await open()).profiles.list.map(({ id }) => id);
       const ended = spawnSync(
