@@ -31,6 +31,12 @@ const words = {
       ],
       action: 'Make and show the code',
       code: (profile: string) => `Recovery code of ${profile}`,
+      print: 'Print…',
+      sheet: (host: string, day: string) => [
+        `Merchant Desk, ${host}, ${day}`,
+        'If the key of the offline data is gone from the keychain: Settings, Recovery code, Enter recovery code… A code made later replaces this one.',
+        'Whoever has this code and the computer can read the data. Keep it apart from the computer.',
+      ],
     },
     backup: {
       save: 'Save backup',
@@ -73,6 +79,12 @@ const words = {
       ],
       action: 'Crear y mostrar el código',
       code: (profile: string) => `Código de recuperación de ${profile}`,
+      print: 'Imprimir…',
+      sheet: (host: string, day: string) => [
+        `Merchant Desk, ${host}, ${day}`,
+        'Si la clave de los datos guardados desaparece del llavero: Configuración, Código de recuperación, Ingresar código de recuperación… Un código posterior reemplaza a este.',
+        'Quien tenga este código y la computadora puede leer los datos. Guárdelo lejos de la computadora.',
+      ],
     },
     backup: {
       save: 'Guardar la copia de seguridad',

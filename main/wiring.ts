@@ -160,12 +160,14 @@ export function wire(options: WiringOptions): Wired {
       return askForGesture({ parent: window(), heading: confirm(name), warning, note, action });
     },
     recovered: (profileId) => recordRecovery(currentProfile.auditOf(profileId)),
-    show: async (name, secret) => {
-      const { words } = appearance;
+    show: async ({ name, host }, secret) => {
+      const { words, language, zone } = appearance;
       const note = words.closes(readingSeconds);
       const heading = words.recovery.code(name);
       await auditLog.record({ what: 'reveal', subject: 'recovery-code' });
-      await revealSecret({ parent: window(), heading, note, secret, stays: true });
+      const day = new Date().toLocaleDateString(language, { dateStyle: 'long', timeZone: zone });
+      const print = { action: words.recovery.print, sheet: words.recovery.sheet(host, day) };
+      await revealSecret({ parent: window(), heading, note, secret, stays: true, print });
     },
   });
   const updates = openUpdates({

@@ -14,7 +14,7 @@ import { compare, duplicates } from './analysis';
 import { auditLog } from './audit';
 import { handover } from './handover';
 import { backup, restore } from './backup';
-import { recovery } from './recovery';
+import { recovery, tellMissingRecovery } from './recovery';
 import { connect } from './connect';
 import { counted } from './counted';
 import { pivot } from './pivot';
@@ -89,6 +89,7 @@ export async function dispatch(
   const known = profile === null ? null : services.profiles.byName(profile);
   if (known === null) return run(command, services, config, signal);
   const log = services.currentProfile.auditOf(known.id);
+  if (command.name !== 'recovery') tellMissingRecovery(services.policy, config.home, known);
   try {
     if (printsRecords(command)) {
       const deed =

@@ -1,12 +1,25 @@
 import { recordRecovery } from '../audit/audit-store';
-import { makeRecovery, recoverCacheKey } from '../credentials/recovery';
+import { lacksRecovery, makeRecovery, recoverCacheKey } from '../credentials/recovery';
 import { homeFiles } from '../home';
+import type { Policy } from '../policy/policy';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printJson, printMessage } from './output';
 import { readPasswordFromStdin } from './stdin';
 import { requireProfile } from './stored-records';
+
+/** Nobody looks at the window of a computer that runs commands: they say it instead. */
+export function tellMissingRecovery(
+  policy: Policy,
+  home: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): void {
+  if (!lacksRecovery(policy, homeFiles.database(home, id))) return;
+  printMessage(
+    `The administrator requires a recovery code, and ${name} has none: run "recovery --make".`,
+  );
+}
 
 type RecoveryCommand = Extract<Command, { name: 'recovery' }>;
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { writeAtomically } from '../disk/atomic-write';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { DeskError } from '../failure';
+import type { Policy } from '../policy/policy';
 import { Secret } from '../vault/secret';
 import type { Vault } from '../vault/vault';
 import { isCacheKey, readCacheKey, writeCacheKey } from './cache-key';
@@ -40,6 +41,14 @@ const refuse = (reason: string): DeskError => new DeskError('input.recovery', { 
 
 /** Beside the database, so that it goes with it. */
 export const recoveryFileOf = (database: string): string => `${database}.recovery`;
+
+/** Whether the administrator requires a recovery code of this database, and there is none. */
+export function lacksRecovery(
+  { requireRecoveryCode }: Pick<Policy, 'requireRecoveryCode'>,
+  database: string,
+): boolean {
+  return requireRecoveryCode && existsSync(database) && !existsSync(recoveryFileOf(database));
+}
 
 /**
  * Makes a new code for a profile's cache; an earlier one opens nothing any more. Fails with

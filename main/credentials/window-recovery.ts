@@ -16,7 +16,7 @@ interface WindowRecoveryOptions {
   /** The key is in the keychain again. Never fails. */
   readonly recovered: (profileId: string) => Promise<void>;
   /** In a window of main's own. */
-  readonly show: (name: string, code: Secret) => Promise<void>;
+  readonly show: (profile: Pick<Profile, 'name' | 'host'>, code: Secret) => Promise<void>;
 }
 
 /** Recovery codes as the window makes and takes them: the page never learns one. */
@@ -29,11 +29,11 @@ export class WindowRecovery {
 
   async make(): Promise<boolean> {
     const { vault, databaseOf, confirm, show } = this.#options;
-    const { id, name } = this.#real();
+    const { id, name, host } = this.#real();
     if (!(await confirm(name))) return false;
     const code = await makeRecovery(vault, id, databaseOf(id));
     try {
-      await show(name, code);
+      await show({ name, host }, code);
     } finally {
       code.wipe();
     }

@@ -33,6 +33,8 @@ export const spanishDescriptions: Readonly<Record<Setting, string>> = {
     'Los asientos del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
   backupFolder:
     'Las copias de seguridad se escriben solo en esta carpeta. Si falta, decide el usuario.',
+  requireRecoveryCode:
+    'Si los datos guardados deben tener un código de recuperación: sin él la ventana lo pide en cada pantalla y los comandos lo dicen. Si falta, no.',
   language:
     'El idioma de la aplicación para quienes no eligieron uno: en o es. Si falta, el del sistema.',
   zone: 'La zona horaria de los días para quienes no eligieron una, como America/Lima. Si falta, la del sistema.',

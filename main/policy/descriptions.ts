@@ -32,6 +32,8 @@ export const settingDescriptions: Readonly<Record<keyof PolicyFile, string>> = {
   keepAuditDays:
     'Entries of the audit log (who did what) are removed after this many days. Default: they stay.',
   backupFolder: 'Backups are written into this folder only. Default: users decide.',
+  requireRecoveryCode:
+    'Whether offline data must have a recovery code: without one the window asks for it on every screen, and commands say so. Default false.',
   language:
     'The language of the app for users who did not choose one: en or es. Default: that of the system.',
   zone: 'The time zone of days for users who did not choose one, such as America/Lima. Default: that of the system.',

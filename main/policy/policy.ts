@@ -42,6 +42,8 @@ export interface Policy {
   readonly backups: boolean;
   /** The only folder that backups are written into; null when the user decides. */
   readonly backupFolder: string | null;
+  /** Whether each connection's offline data must have a recovery code. */
+  readonly requireRecoveryCode: boolean;
   /** In the place of the system's, for users who did not choose another; null without one. */
   readonly language: LanguageCode | null;
   /** Likewise; an IANA name. */
@@ -67,6 +69,7 @@ export const noPolicy: Policy = {
   keepHistoryDays: null,
   backups: true,
   backupFolder: null,
+  requireRecoveryCode: false,
   language: null,
   zone: null,
   keepAuditDays: null,
@@ -119,6 +122,7 @@ export const policyFileSchema = v.strictObject({
   keepHistoryDays: v.optional(integer(3650)),
   backups: v.optional(v.boolean()),
   backupFolder: v.optional(folder),
+  requireRecoveryCode: v.optional(v.boolean()),
   language: v.optional(v.picklist(languageCodes)),
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isZone))),
   keepAuditDays: v.optional(integer(36_500)),
@@ -174,6 +178,7 @@ export function policyOf(entries: unknown, file: string): Policy {
     // A backup holds the records, too.
     backups: settings.backups ?? settings.exports ?? noPolicy.backups,
     backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
+    requireRecoveryCode: settings.requireRecoveryCode ?? noPolicy.requireRecoveryCode,
     language: settings.language ?? noPolicy.language,
     zone: settings.zone ?? noPolicy.zone,
     keepAuditDays: settings.keepAuditDays ?? noPolicy.keepAuditDays,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import { lacksRecovery } from '../credentials/recovery';
 import type { AuditLog } from '../audit/audit-store';
 import { homeFiles } from '../home';
 import { DeskError, toFailure } from '../failure';
@@ -161,7 +162,11 @@ export class CurrentProfile {
   /** The state of the store, even when it could not be opened. */
   async cacheState(): Promise<CacheState> {
     try {
-      return (await this.opened).store.state;
+      const { state } = (await this.opened).store;
+      const id = state.kind === 'encrypted-file' ? this.#openId : null;
+      const needsRecoveryCode =
+        id !== null && lacksRecovery(this.#options.policy, this.#fileOf(id));
+      return needsRecoveryCode ? { ...state, needsRecoveryCode } : state;
     } catch (thrown) {
       const isClosed = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
       return isClosed ? none : { ...none, problem: cacheProblem(thrown) };

@@ -22,11 +22,20 @@ p { margin: 10px 0 0; opacity: .75; }
 a { display: inline-block; padding: 7px 14px; border: 1px solid #8886; border-radius: 6px; color: inherit; text-decoration: none;
   font-weight: 600; }
 a:hover { background: #8882; }
+.paper { display: none; }
+@media print {
+  :root { color-scheme: light; }
+  .screen { display: none; }
+  .paper { display: block; opacity: 1; }
+  h1 { font-size: 18px; }
+  output { font-size: 16px; }
+}
 `;
 
 /** A new window ignores input for this long, because it was meant for the window below. */
 const ignoreInputMs = 600;
 const gestureAddress = 'app://reveal/yes';
+const printAddress = 'app://reveal/print';
 
 interface RevealOptions {
   parent: BrowserWindow;
@@ -35,6 +44,8 @@ interface RevealOptions {
   secret: Secret;
   /** It stays open for longer, and when another window is used: to write the secret down. */
   stays?: boolean;
+  /** It can be printed: the link's text, and what only the sheet of paper says. */
+  print?: { readonly action: string; readonly sheet: readonly string[] };
 }
 
 interface GestureOptions {
@@ -84,17 +95,33 @@ export async function askForGesture(options: GestureOptions): Promise<boolean> {
  * Shows a secret in a window without scripts, preload and IPC, which closes by itself after a time.
  * The desk's renderer never receives the value.
  */
-export function revealSecret({
+export async function revealSecret({
   parent,
   heading,
   note,
   secret,
   stays = false,
+  print,
 }: RevealOptions): Promise<BrowserWindow> {
   const shown = secret.use((bytes) => escapeHtml(Buffer.from(bytes).toString('utf8')));
-  const content = `<output>${shown}</output><p>${escapeHtml(note)}</p>`;
-  const size = stays ? { height: 260, seconds: readingSeconds, stays } : usual;
-  return openScriptless(parent, heading, content, size);
+  const sheet = print?.sheet.map((text) => `<p class="paper">${escapeHtml(text)}</p>`) ?? [];
+  const link =
+    print === undefined
+      ? ''
+      : `<p class="ask screen"><a href="${printAddress}">${escapeHtml(print.action)}</a></p>`;
+  const content = `<output>${shown}</output>${sheet.join('')}${link}<p class="screen">${escapeHtml(note)}</p>`;
+  const size = stays ? { height: 300, seconds: readingSeconds, stays } : usual;
+  const window = await openScriptless(parent, heading, content, size);
+  if (!window.isDestroyed() && print !== undefined) printOnLink(window);
+  return window;
+}
+
+/** By the system's dialog. As for a gesture: only a click or a key can follow the link. */
+function printOnLink({ webContents }: BrowserWindow): void {
+  const from = Date.now() + ignoreInputMs;
+  webContents.on('will-frame-navigate', ({ url }) => {
+    if (url === printAddress && Date.now() >= from) webContents.print({ header: '', footer: '' });
+  });
 }
 
 async function openScriptless(

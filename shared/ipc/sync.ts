@@ -108,6 +108,8 @@ const cacheStateSchema = v.object({
   setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'older', 'key-lost'])),
   /** Marks that could not be read were set aside. */
   marksSetAside: v.optional(v.boolean()),
+  /** The administrator requires a recovery code, and there is none. */
+  needsRecoveryCode: v.optional(v.boolean()),
   /**
    * Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set
    * aside at the next opening. `newer`: a newer version of the app wrote it; it is not touched.

@@ -8,7 +8,7 @@ interface Place {
 /**
  * Once, before anything is pressed: a navigation that was refused is one Playwright would wait for.
  */
-async function placeOf(entry: Page): Promise<Place> {
+export async function placeOf(entry: Page): Promise<Place> {
   const box = await entry.locator('a').boundingBox();
   return { x: Math.round((box?.x ?? 0) + 20), y: Math.round((box?.y ?? 0) + 10) };
 }

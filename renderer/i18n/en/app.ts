@@ -183,6 +183,23 @@ export const backup = {
     'Opens the offline data of this connection if its key is ever gone from the keychain, for example after a new system password. Keep it apart from this computer.',
   'recovery.lost':
     'The keychain does not release the key of the offline data. If it is locked, unlock it. If the key is gone, the recovery code opens the data; without it restore a backup, or remove the offline data and sync again: history, saved views, alerts, marks and notes are then lost.',
+  'recovery.needed':
+    'Your administrator requires a recovery code for the offline data of this connection, and there is none yet.',
+  'recovery.print': 'It can be printed from the window that shows it.',
+  'lost.title': 'The key of the offline data is missing',
+  'lost.text':
+    'The offline data is encrypted, and the keychain of this computer does not release its key. If it is locked, unlock it and try again. If the key is gone, there are these ways on:',
+  'lost.code': 'With the recovery code',
+  'lost.code.cost': 'Nothing is lost.',
+  'lost.backup': 'From a backup',
+  'lost.backup.cost':
+    'History, views, alerts, marks and notes since that backup are lost. You enter the keys of the service once more.',
+  'lost.backup.go': 'Go to backup',
+  'lost.sync': 'Sync again',
+  'lost.sync.cost':
+    'Records come from the service again. History, saved views, alerts, pivot tables, reconciliations, the audit log, marks and notes are lost for good.',
+  'lost.sync.go': 'Remove offline data…',
+  'lost.sync.done': 'New offline data has been begun already: refresh to read the lists again.',
   'recovery.make': 'Make recovery code…',
   'recovery.enter': 'Enter recovery code…',
   'recovery.made': 'A recovery code was made. Earlier codes no longer work.',

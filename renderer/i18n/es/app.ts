@@ -177,6 +177,23 @@ export const backup: Translation<typeof english.backup> = {
     'Abre los datos guardados de esta conexión si su clave desaparece del llavero, por ejemplo después de una contraseña nueva del sistema. Guárdelo lejos de esta computadora.',
   'recovery.lost':
     'El llavero no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
+  'recovery.needed':
+    'Su administrador exige un código de recuperación para los datos guardados de esta conexión, y aún no hay ninguno.',
+  'recovery.print': 'Se puede imprimir desde la ventana que lo muestra.',
+  'lost.title': 'Falta la clave de los datos guardados',
+  'lost.text':
+    'Los datos guardados están cifrados, y el llavero de esta computadora no entrega su clave. Si está bloqueado, desbloquéelo y reintente. Si la clave se perdió, puede seguir de estas maneras:',
+  'lost.code': 'Con el código de recuperación',
+  'lost.code.cost': 'No se pierde nada.',
+  'lost.backup': 'Desde una copia de seguridad',
+  'lost.backup.cost':
+    'Se pierden el historial, las vistas, las alertas, las marcas y las notas posteriores a esa copia. Después ingresa las claves del servicio otra vez.',
+  'lost.backup.go': 'Ir a copia de seguridad',
+  'lost.sync': 'Sincronizar de nuevo',
+  'lost.sync.cost':
+    'Los registros se leen otra vez del servicio. El historial, las vistas guardadas, las alertas, las tablas dinámicas, las conciliaciones, el registro de auditoría, las marcas y las notas se pierden para siempre.',
+  'lost.sync.go': 'Eliminar los datos guardados…',
+  'lost.sync.done': 'Ya se comenzaron datos nuevos: actualice para leer las listas otra vez.',
   'recovery.make': 'Crear código de recuperación…',
   'recovery.enter': 'Ingresar código de recuperación…',
   'recovery.made': 'Se creó un código de recuperación. Los anteriores ya no sirven.',
