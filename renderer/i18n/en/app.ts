@@ -186,6 +186,8 @@ export const backup = {
   'recovery.needed':
     'Your administrator requires a recovery code for the offline data of this connection, and there is none yet.',
   'recovery.print': 'It can be printed from the window that shows it.',
+  'lost.bar': 'If the key of the offline data is gone, there are other ways on.',
+  'lost.choices': 'What can be done…',
   'lost.title': 'The key of the offline data is missing',
   'lost.text':
     'The offline data is encrypted, and the keychain of this computer does not release its key. If it is locked, unlock it and try again. If the key is gone, there are these ways on:',

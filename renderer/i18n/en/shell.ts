@@ -176,7 +176,6 @@ export const shell = {
   'bar.understood': 'Got it',
   'bar.cache.keychain':
     'The offline data cannot be opened right now: the keychain does not release its key. Unlock it, then try again.',
-  'bar.cache.choices': 'What can be done…',
   'bar.cache.in-use':
     'Another program has the offline data open, perhaps a command-line sync. Let it finish, then try again.',
   'bar.cache.disk-full':

@@ -170,7 +170,6 @@ export const shell: Translation<typeof english> = {
   'bar.understood': 'Entendido',
   'bar.cache.keychain':
     'Los datos guardados no se pueden abrir ahora: el llavero no entrega su clave. Desbloquéelo e intente de nuevo.',
-  'bar.cache.choices': 'Qué se puede hacer…',
   'bar.cache.in-use':
     'Otro programa tiene abiertos los datos guardados, quizá una sincronización por línea de comandos. Espere a que termine e intente de nuevo.',
   'bar.cache.disk-full':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CacheState } from '../../../shared/ipc/sync';
+import KeyBars from '../../../renderer/views/backup/KeyBars.svelte';
 import KeyLostDialog from '../../../renderer/views/backup/KeyLostDialog.svelte';
 import RecoveryBar from '../../../renderer/views/backup/RecoveryBar.svelte';
 import RecoverySection from '../../../renderer/views/backup/RecoverySection.svelte';
@@ -52,6 +53,18 @@ test('the bar asks for the code; a window that was closed without changes nothin
   await expect.element(page.getByText(/Your administrator requires/)).toBeVisible();
 });
 
+test('the bar of a missing key leads to what can be done', async () => {
+  await stage(
+    desk(() => waiting),
+    KeyBars,
+    {},
+  );
+  await button('What can be done…').click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a missing key has three ways on, each with what it costs', async () => {
   const fake = desk(() => waiting);
   let closed = 0;
@@ -93,10 +106,10 @@ for (const language of ['en', 'es'] as const) {
     const make = language === 'en' ? 'Make recovery code…' : 'Crear código de recuperación…';
     const needed = () => ({ ...encrypted, needsRecoveryCode: true });
     for (const part of [RecoverySection, RecoveryBar]) {
-      const { unmount } = await stage(desk(needed), part, {}, options);
+      const staged = await stage(desk(needed), part, {}, options);
       await expect.element(button(make)).toBeVisible();
       expect((await violations()).filter(isOfPart)).toEqual([]);
-      await unmount();
+      await staged.unmount();
     }
     await stage(
       desk(() => waiting),
