@@ -15,7 +15,8 @@ export function tellMissingRecovery(
   home: string,
   { id, name }: { readonly id: string; readonly name: string },
 ): void {
-  if (!lacksRecovery(policy, homeFiles.database(home, id))) return;
+  const isRequired = policy.requireRecoveryCode;
+  if (!isRequired || !lacksRecovery(policy, homeFiles.database(home, id))) return;
   printMessage(
     `The administrator requires a recovery code, and ${name} has none: run "recovery --make".`,
   );
