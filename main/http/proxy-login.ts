@@ -27,18 +27,24 @@ export function proxyLogin(env: Readonly<Record<string, string | undefined>>): L
 
 /**
  * Gives a proxy its login, once: the session remembers it for later requests. Electron's `fetch`
- * cannot be asked for one, so this sends a request of its own, without keys. Resolves with whether
- * the proxy let it through.
+ * cannot be asked for one, so this sends a request of its own, without keys. `unknown`: the proxy
+ * did not say, and may be asked again.
  */
-export function logInAtProxy(session: Session, address: string, login: Login): Promise<boolean> {
+export function logInAtProxy(
+  session: Session,
+  address: string,
+  { login, signal }: { login: Login; signal: AbortSignal | null | undefined },
+): Promise<'let-through' | 'refused' | 'unknown'> {
   const { origin, pathname } = new URL(address);
   const url = `${origin}${pathname}`;
   return new Promise((settle) => {
     let isAnswered = false;
+    let isRefused = false;
     const request = net.request({ method: 'HEAD', url, session, credentials: 'omit' });
     request.on('login', ({ isProxy, host, port }, give) => {
       const isTheirs = isProxy && host === login.host && port === login.port;
       if (isAnswered || !isTheirs) {
+        isRefused = isAnswered || isProxy;
         give();
         return;
       }
@@ -47,13 +53,18 @@ export function logInAtProxy(session: Session, address: string, login: Login): P
     });
     request.on('redirect', () => {
       request.abort();
-      settle(isAnswered);
+      settle(isAnswered ? 'let-through' : 'refused');
     });
     request.on('response', ({ statusCode }) => {
       request.abort();
-      settle(isAnswered && statusCode !== 407);
+      settle(isAnswered && statusCode !== 407 ? 'let-through' : 'refused');
     });
-    request.on('error', () => settle(false));
+    request.on('error', () => settle(isRefused ? 'refused' : 'unknown'));
+    // A proxy that does not answer is not waited for longer than the request.
+    signal?.addEventListener('abort', () => {
+      request.abort();
+      settle('unknown');
+    });
     request.end();
   });
 }

@@ -62,8 +62,10 @@ export function openServiceNetwork(): ServiceNetwork {
       const login = proxyLogin(process.env);
       if (login === null) return answer;
       // Tried once: a wrong password again and again would lock the account.
-      isLoginRefused = !(await logInAtProxy(webSession, address, login));
-      return isLoginRefused ? answer : send();
+      const { signal } = init;
+      const outcome = await logInAtProxy(webSession, address, { login, signal });
+      isLoginRefused = outcome === 'refused';
+      return outcome === 'let-through' ? send() : answer;
     },
     drop: async () => {
       if (opened === null) return;

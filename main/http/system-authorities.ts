@@ -3,8 +3,9 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { getCACertificates, rootCertificates } from 'node:tls';
+import { rootCertificates } from 'node:tls';
 import { app, type Session } from 'electron';
+import { systemCertificates } from './system-certificates';
 
 type Decide = Parameters<Parameters<Session['setCertificateVerifyProc']>[0] & object>[1];
 type VerifyRequest = Parameters<Parameters<Session['setCertificateVerifyProc']>[0] & object>[0];
@@ -98,7 +99,7 @@ function isFor(hostname: string, pem: string): boolean {
 /** The system's authorities without the public ones: Chromium is the better judge of those. */
 function addedAuthorities(): string[] {
   const known = new Set(rootCertificates.map(plainPem));
-  return getCACertificates('system').filter((pem) => !known.has(plainPem(pem)));
+  return systemCertificates().filter((pem) => !known.has(plainPem(pem)));
 }
 
 const plainPem = (pem: string): string => pem.replace(/\s+/g, '');

@@ -52,7 +52,7 @@ export function readGroupPolicy(tool = registryTool, waitMs = patienceMs): strin
  * key of its own whose values are its entries, connections as JSON. Fails with `app.policy`.
  */
 export function settingsIn(exported: string): Readonly<Record<string, unknown>> | null {
-  const settings: Record<string, unknown> = {};
+  const settings = new Map<string, unknown>();
   const lists = new Map<string, [order: number, text: string][]>();
   let list: string | null = null;
   for (const line of exported.split(/\r?\n/)) {
@@ -65,15 +65,19 @@ export function settingsIn(exported: string): Readonly<Record<string, unknown>> 
     if (value === null) continue;
     const [name, data] = [unescaped(value[1] ?? ''), dataOf(value[2] ?? '')];
     if (data === null) throw refusal('setting', name);
-    if (list === null)
-      settings[name] = isSwitch(name) && typeof data === 'number' ? data === 1 : data;
-    else lists.set(list, [...(lists.get(list) ?? []), [Number(name), String(data)]]);
+    if (list === null) {
+      settings.set(name, isSwitch(name) && typeof data === 'number' ? data === 1 : data);
+      continue;
+    }
+    const entries = lists.get(list);
+    if (entries === undefined) lists.set(list, [[Number(name), String(data)]]);
+    else entries.push([Number(name), String(data)]);
   }
   for (const [name, entries] of lists) {
     const texts = entries.toSorted(([one], [other]) => one - other).map(([, text]) => text);
-    settings[name] = name === 'connections' ? texts.map((text) => parsed(text, name)) : texts;
+    settings.set(name, name === 'connections' ? texts.map((text) => parsed(text, name)) : texts);
   }
-  return Object.keys(settings).length === 0 ? null : { version: 1, ...settings };
+  return settings.size === 0 ? null : Object.fromEntries([['version', 1], ...settings]);
 }
 
 /** The setting whose list this key is; null for the policy's own key. */

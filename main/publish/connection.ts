@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getCACertificates } from 'node:tls';
 import type { Client } from 'pg';
 import { DeskError } from '../failure';
+import { systemCertificates } from '../http/system-certificates';
 import type { Secret } from '../vault/secret';
 import type { Destination } from './destination';
 import { maxIterations, ServerMessages } from './server-messages';
@@ -202,7 +202,7 @@ const withoutLimits = `SELECT pg_catalog.set_config(name, '0', true) FROM pg_cat
 
 /** Without system authorities, Node's own are used. */
 function systemAuthorities(): { ca?: string[] } {
-  const ca = getCACertificates('system');
+  const ca = systemCertificates();
   return ca.length === 0 ? {} : { ca };
 }
 

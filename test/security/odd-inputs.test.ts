@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,9 @@ import { expect } from 'vitest';
 import { readUserFile } from '../../main/disk/user-file';
 import { suggestedName } from '../../main/export/file-name';
 import { possibleHead, statusSent } from '../../main/http/response-head';
+import { systemCertificates } from '../../main/http/system-certificates';
+import { groupPolicyKey, settingsIn } from '../../main/policy/group-policy';
+import { policyOf } from '../../main/policy/policy';
 import { prove } from '../threats/proof';
 
 const csv = { kind: 'csv', separator: ',', decimal: '.', bom: false } as never;
@@ -53,6 +56,32 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void> | void
   },
   'headers in another alphabet': () => {
     expect(passed(200, { motivo: ['✓ aceptado'], other: ['Denegación'] })).toBe(200);
+  },
+  'authorities in a pipe, a device, a folder with a pipe, and a file without an end': async (
+    folder,
+  ) => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const large = join(folder, 'large.pem');
+    await writeFile(large, '');
+    await truncate(large, 2 ** 40);
+    const traps = [
+      { SSL_CERT_FILE: pipe },
+      { SSL_CERT_FILE: '/dev/zero' },
+      { SSL_CERT_FILE: large },
+      { SSL_CERT_DIR: folder },
+      { SSL_CERT_FILE: '/nowhere', SSL_CERT_DIR: folder },
+    ];
+    for (const trap of traps) expect(systemCertificates(trap), JSON.stringify(trap)).toEqual([]);
+    expect(systemCertificates({ SSL_CERT_FILE: '/nowhere' })).toEqual(systemCertificates({}));
+  },
+  'settings of a registry with the names of prototypes': () => {
+    const head = 'Windows Registry Editor Version 5.00';
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const lines = [head, '', `[${groupPolicyKey}]`, `"${name}"="x"`, ''];
+      const settings = settingsIn(lines.join('\r\n'));
+      expect(() => policyOf(settings, groupPolicyKey)).toThrow('app.policy');
+    }
   },
 };
 

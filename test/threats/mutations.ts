@@ -1058,4 +1058,23 @@ export const mutations: readonly Mutation[] = [
     tries: 19,
     edits: { 'main/cli/views.ts': { 'await undo();': '' } },
   },
+  {
+    proof: '42-odd-inputs',
+    what: 'authorities are read from whatever a variable names',
+    tries: 7,
+    edits: {
+      'main/http/system-certificates.ts': { '!found.isFile() || bytes > maxBytes': 'bytes < 0' },
+    },
+  },
+  {
+    proof: '42-odd-inputs',
+    what: 'a setting with the name of a prototype is passed over',
+    tries: 8,
+    edits: {
+      'main/policy/group-policy.ts': {
+        "Object.fromEntries([['version', 1], ...settings])":
+          '[...settings].reduce((all, [name, each]) => Object.assign(all, { [name]: each }), { version: 1 })',
+      },
+    },
+  },
 ];
