@@ -1,6 +1,7 @@
 import type { Filter, Sort, QueryLocale, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
 import { failureOf, type DeskBridge } from '../bridge';
 import { anyQueryLocale, type GetQueryLocale } from '../state/preferences.svelte';
+import { finishedPart } from './unfinished-search';
 
 /** A query of a list (shared/ipc/browse.ts, `recordsQuerySchema`, without the resource). */
 export interface ListQuery {
@@ -103,7 +104,7 @@ export class ListQueries {
     const isThere = ({ field }: { field: string }) => !this.#omitted.includes(field);
     return {
       resource: this.#resource,
-      search,
+      search: finishedPart(search),
       filters: filters.filter(isThere),
       sort: sort.filter(isThere),
       asOf,
