@@ -55,7 +55,9 @@ _mdesk() {
     --act) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     --act-columns) return ;;
     --prepared-by) return ;;
+    --prepared-on) return ;;
     --reviewed-by) return ;;
+    --reviewed-on) return ;;
     --table) return ;;
     --rows) return ;;
     --columns) return ;;
@@ -92,7 +94,7 @@ _mdesk() {
     restore) words='--file --profile --add --replace --show --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     recovery) words='--profile --make --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     handover) words='export show import --profile --what --view --out --file --add --replace --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    reconcile) words='--profile --file --sheet --header --resource --key --compare --filter --view --exact --dates --period --tolerance --settle --act --act-columns --prepared-by --reviewed-by --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    reconcile) words='--profile --file --sheet --header --resource --key --compare --filter --view --exact --dates --period --tolerance --settle --act --act-columns --prepared-by --prepared-on --reviewed-by --reviewed-on --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     pivot) words='--profile --resource --table --rows --columns --measure --of --filter --percent --change --sort --as-of --zone --headings --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     duplicates) words='--profile --resource --by --filter --view --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     compare) words='--profile --resource --view --only --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;

@@ -11,7 +11,14 @@ import { file, oneOf } from './option-values';
 import { UsageError } from './usage-error';
 import type { Values } from './options';
 
-export const actOptions = ['act', 'act-columns', 'prepared-by', 'reviewed-by'] as const;
+export const actOptions = [
+  'act',
+  'act-columns',
+  'prepared-by',
+  'prepared-on',
+  'reviewed-by',
+  'reviewed-on',
+] as const;
 
 export interface ActOptions {
   readonly file: string;
@@ -19,6 +26,9 @@ export interface ActOptions {
   readonly columns: ActColumn[];
   readonly prepared: string;
   readonly reviewed: string;
+  /** Days, such as 2026-11-30; null where none is given. */
+  readonly preparedOn: string | null;
+  readonly reviewedOn: string | null;
 }
 
 const maxName = 120;
@@ -51,7 +61,19 @@ export function readActOptions(
     columns: [...new Set(chosen ?? usualActColumns)],
     prepared: prepared?.trim() ?? '',
     reviewed: reviewed?.trim() ?? '',
+    preparedOn: dayOf('prepared-on', values['prepared-on']),
+    reviewedOn: dayOf('reviewed-on', values['reviewed-on']),
   };
+}
+
+function dayOf(option: string, typed: string | undefined): string | null {
+  if (typed === undefined) return null;
+  try {
+    if (/^\d{4}-\d\d-\d\d$/.test(typed)) return Temporal.PlainDate.from(typed).toString();
+  } catch {
+    // No day of the calendar.
+  }
+  throw new UsageError(`--${option} is a day, such as 2026-11-30.`);
 }
 
 /** `created_at:2026-11`, or `created_at:2026-11-01..2026-11-15`; null without the option. */

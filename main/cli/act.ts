@@ -22,8 +22,8 @@ export async function writeActByCommand(
   const { name, host, sample } = requireProfile(services, profile);
   const now = Date.now();
   const file = resolve(act.file);
-  const { format, columns, prepared, reviewed } = act;
-  const today = dayIn(zone, now).toString();
+  const { format, columns, prepared, reviewed, preparedOn, reviewedOn } = act;
+  const today = prepared === '' ? null : dayIn(zone, now).toString();
   const written = await writeAct({
     store,
     order: {
@@ -31,8 +31,8 @@ export async function writeActByCommand(
       format,
       language,
       columns,
-      prepared: { name: prepared, on: prepared === '' ? null : today },
-      reviewed: { name: reviewed, on: null },
+      prepared: { name: prepared, on: preparedOn ?? today },
+      reviewed: { name: reviewed, on: reviewedOn },
     },
     facts: {
       profile: { name, host, sample },

@@ -17,6 +17,8 @@ import { carriedFrom } from './settled-lines';
 export class Steps {
   readonly #inTurn: <T>(work: () => T) => T;
   #last = 0;
+  /** Of the newest task; null where it is not known how much there is to do. */
+  progress: { readonly done: number; readonly total: number } | null = null;
 
   /** `inTurn` runs all statements of a step on the same snapshot. */
   constructor(inTurn: <T>(work: () => T) => T) {
@@ -26,12 +28,23 @@ export class Steps {
   /** Begins a task; returns its number. */
   begin(): number {
     this.#last += 1;
+    this.progress = null;
     return this.#last;
+  }
+
+  /** The newest task has so many steps ahead, about. */
+  expect(total: number): void {
+    this.progress = { done: 0, total };
   }
 
   async step<T>(order: number, work: () => T): Promise<T> {
     await nextTurn();
-    return this.now(order, work);
+    const result = this.now(order, work);
+    if (this.progress !== null) {
+      const { done, total } = this.progress;
+      this.progress = { done: Math.min(done + 1, total), total };
+    }
+    return result;
   }
 
   now<T>(order: number, work: () => T): T {

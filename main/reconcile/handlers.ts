@@ -31,6 +31,8 @@ export function reconcileHandlers({
       header: async (params) => (await opened()).store.reconciling.header(params),
       suggest: async (params) => suggestMappingFor(await opened(), params),
       compare: async (params) => compareWithFile(await opened(), params),
+      progress: async () => (await opened()).store.reconciling.progress(),
+      cancel: async () => (await opened()).store.reconciling.cancel(),
       lines: async (params) => (await opened()).store.reconciling.lines(params),
       settle: async (params) => settling.settle((await opened()).store, params),
       undoSettle: async (params) => settling.undo((await opened()).store, params),

@@ -38,6 +38,8 @@ import { refuseWords } from '../query/not-understood';
 
 /** Rows per step, after which other questions get their turn. */
 const rowsPerStep = 2_000;
+/** Those that take the whole table at once. */
+const otherSteps = 2 + outcomes.length;
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
@@ -81,6 +83,8 @@ export class Join {
     const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
       this.#records(mapping, draft, locale),
     );
+    const stepsOf = (count: number) => Math.ceil(count / rowsPerStep);
+    steps.expect(3 * stepsOf(draft.rows) + stepsOf(rids.length) + otherSteps);
     const stored = steps.now(order, () => readSettlements(db, mapping, draft.names, draft.name));
     const keys = new FileKeys(mapping, draft.names);
     const forms = steps.now(order, () =>

@@ -60,6 +60,10 @@ export interface ReconcileStore {
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` when a newer task begins.
    */
   compare(params: { draftId: number; mapping: Mapping; locale: QueryLocale }): Promise<Compared>;
+  /** How much of the comparison that runs is done; null when none does. */
+  progress(): Promise<{ done: number; total: number } | null>;
+  /** Ends the comparison that runs. */
+  cancel(): Promise<void>;
   /** Says as which run the newest result was stored. */
   stored(params: { resultId: number; runId: number }): Promise<void>;
   /**
@@ -110,6 +114,8 @@ export function reconcileStore(
         reader.ask('reconcileCompare', { mapping, ...params }),
       );
     },
+    progress: () => reader.ask('reconcileProgress', undefined),
+    cancel: () => reader.ask('reconcileCancel', undefined),
     stored: (params) => reader.ask('reconcileStored', params),
     toSettle: (params) => reader.ask('reconcileToSettle', params),
     toPair: (params) => reader.ask('reconcileToPair', params),

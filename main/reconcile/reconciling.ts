@@ -98,12 +98,17 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const made = await join.compare(file, params.mapping, params.locale);
       const carried = await judging.all(steps, made.reconciliation.resultId, made);
       result = made;
+      steps.progress = null;
       const { reconciliation, sync, sha256 } = made;
       const { readAs } = reconciliation;
       const setUp = made.stored.setUp;
       const pairs = made.pairs.map(({ no }) => no);
       const more = readAs && { readAs };
       return { result: reconciliation, setUp, sync, sha256, carried, pairs, ...more };
+    },
+    reconcileProgress: () => steps.progress,
+    reconcileCancel: (): void => {
+      steps.begin();
     },
     /** The newest result is stored as this run. */
     reconcileStored: (params: { resultId: number; runId: number }): void => {

@@ -279,12 +279,16 @@ export const reconcile = {
   ),
   /**
    * Compares, and remembers the mapping. Fails with `input.params`, `input.filter`, `input.table`,
-   * and as the store does.
+   * `app.cancelled`, and as the store does.
    */
   compare: method(
     v.strictObject({ draftId: integer, mapping: mappingSchema, locale: queryLocaleSchema }),
     reconciliationSchema,
   ),
+  /** How much of the comparison that runs is done; null when none does. */
+  progress: method(v.undefined(), v.nullable(v.object({ done: v.number(), total: v.number() }))),
+  /** `compare` then fails with `app.cancelled`. */
+  cancel: method(v.undefined(), v.undefined()),
   /**
    * At most 500 lines at once. Fails with `input.params` when a newer result has replaced this one.
    */

@@ -355,6 +355,8 @@ export const act = {
   es: 'Spanish',
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',
+  preparedOn: 'Prepared on',
+  reviewedOn: 'Reviewed on',
   blank: 'Blank: a line to write on',
   columns: 'Columns of the lines',
   'column.row': 'Row',

@@ -314,6 +314,8 @@ export const act: Translation<typeof english.act> = {
   es: 'Español',
   prepared: 'Preparado por',
   reviewed: 'Revisado por',
+  preparedOn: 'Fecha de preparación',
+  reviewedOn: 'Fecha de revisión',
   blank: 'En blanco: una línea para escribir',
   columns: 'Columnas de las filas',
   'column.row': 'Fila',

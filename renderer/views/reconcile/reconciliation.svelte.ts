@@ -17,6 +17,8 @@ import { Pairing } from './pairing.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
 
+const progressMs = 250;
+
 /** Why a file is not sent to main; each reason has its own message (i18n/en/analysis.ts). */
 type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 
@@ -42,6 +44,8 @@ export class Reconciling {
   result = $state.raw<Reconciliation | null>(null);
   #isMapping = $state(false);
   busy = $state<'reading' | 'comparing' | 'settling' | null>(null);
+  /** How much of the comparison is done, 0 to 1; null before that is known. */
+  share = $state<number | null>(null);
   /** What was settled last, to undo it. */
   undo = $state.raw<{ number: number; lines: number; state: SettledState | null } | null>(null);
   /** Files compared before, newest first. */
@@ -166,10 +170,13 @@ export class Reconciling {
     let completed: Reconciliation | null = null;
     await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
-      const result = await this.#bridge.reconcile.compare({
-        draftId,
-        mapping,
-        locale: queryLocale,
+      // Main has one result: the last one is gone once the next begins.
+      this.result = null;
+      const made = this.#bridge.reconcile.compare({ draftId, mapping, locale: queryLocale });
+      const watching = setInterval(() => void this.#watch(), progressMs);
+      const result = await made.finally(() => {
+        clearInterval(watching);
+        this.share = null;
       });
       if (!isNewest()) return;
       completed = result;
@@ -179,6 +186,20 @@ export class Reconciling {
       this.rows.of(result);
     });
     return completed;
+  }
+
+  async #watch(): Promise<void> {
+    const progress = await this.#bridge.reconcile.progress().catch(() => null);
+    if (this.busy !== 'comparing' || progress === null) return;
+    this.share = progress.done / Math.max(1, progress.total);
+  }
+
+  /** Ends the comparison that runs; the columns stay as they are. */
+  async cancel(): Promise<void> {
+    if (this.busy !== 'comparing') return;
+    this.#requests.ask();
+    this.busy = null;
+    await this.#bridge.reconcile.cancel().catch(() => undefined);
   }
 
   /**

@@ -51,7 +51,8 @@ async function withFile(
   made: Partial<Reconciliation> = {},
   options: Parameters<typeof stage>[3] = {},
   file: Partial<TableDraft> = {},
-  pairs: Pick<Parameters<typeof fakeBridge>[0], 'pairs'> = {},
+  pairs: Pick<Parameters<typeof fakeBridge>[0], 'exports' | 'pairs'> = {},
+  comparison: NonNullable<Parameters<typeof fakeBridge>[0]['reconcile']> = {},
 ) {
   const memory = new FakeNotes();
   const query = (search: string) => ({ search, filters: [], sort: [] });
@@ -77,6 +78,7 @@ async function withFile(
         compare: ({ mapping }) => ({ ...result, mapping, ...made }),
         lines: () => ({ total: 0, lines: [], states: noStates }),
         runs: () => [],
+        ...comparison,
       },
       ...pairs,
     }),
@@ -241,4 +243,59 @@ test('a line is paired once, with what was chosen, and that can be undone', asyn
   await expect
     .poll(() => fake.paramsOf('pairs.remove'))
     .toMatchObject([{ resultId: 2, pairIds: [7] }]);
+});
+
+test('how far a long comparison is shows, and it can be cancelled', async () => {
+  const never = Promise.withResolvers<Reconciliation>();
+  const { fake } = await withFile(
+    {},
+    {},
+    {},
+    {},
+    {
+      compare: () => never.promise,
+      progress: () => ({ done: 30, total: 120 }),
+      cancel: () => {
+        never.reject(refusal('app.cancelled'));
+        return undefined;
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const bar = page.getByRole('progressbar', { name: 'Comparing…' });
+  await expect.element(bar).toHaveAttribute('value', '0.25');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => fake.paramsOf('reconcile.cancel')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Compare', exact: true })).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(page.getByRole('progressbar').elements()).toEqual([]);
+});
+
+test('the statement is signed on the days that are typed', async () => {
+  const orders: unknown[] = [];
+  const act = (order: unknown) => {
+    orders.push(order);
+    return {
+      ...{ kind: 'written' as const, fileName: 'acta.xlsx', bytes: 1, fileHash: 'a' },
+      ...{ actHash: 'b', comparedHash: 'c', open: 0, isFinal: true },
+    };
+  };
+  await withFile({}, {}, {}, { exports: { act } });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Statement…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Prepared by').fill('Accounting');
+  await dialog.getByLabelText('Prepared on').fill('11/30/2026');
+  await dialog.getByLabelText('Reviewed by').fill('Management');
+  await dialog.getByLabelText('Reviewed on').fill('12/40/2026');
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabelText('Reviewed on').fill('12/2/2026');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('acta.xlsx is saved.')).toBeVisible();
+  expect(orders).toMatchObject([
+    {
+      prepared: { name: 'Accounting', on: '2026-11-30' },
+      reviewed: { name: 'Management', on: '2026-12-02' },
+    },
+  ]);
 });

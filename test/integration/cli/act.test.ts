@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -208,6 +209,49 @@ test('a close from the workbook to the act: November, then December with what wa
   );
   expect(carried.find(([, key]) => key === 'L-9')).toEqual(expect.arrayContaining(['Resuelta']));
   expect(await verified('acta-12.xlsx')).toEqual([0, 'unchanged']);
+});
+
+const missing = ['soffice', 'pdftotext'].filter(
+  (program) => spawnSync(program, ['--version']).error !== undefined,
+);
+
+// Needs LibreOffice and poppler, which no machine has to have.
+test.skipIf(missing.length > 0)(
+  'LibreOffice opens the act on its pages, with the names and days of who signs',
+  async () => {
+    await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+    const sign = [
+      ...['--prepared-by', 'Contabilidad', '--prepared-on', '2026-11-30'],
+      ...['--reviewed-by', 'Gerencia', '--reviewed-on', '2026-12-02', '--language', 'es'],
+    ];
+    await close('noviembre.xlsx', '2026-11', ['--act', path('acta.xlsx'), ...sign]);
+    const home = `-env:UserInstallation=file://${path('office')}`;
+    execFileSync(
+      'soffice',
+      [home, '--headless', '--convert-to', 'pdf', '--outdir', path('printed'), path('acta.xlsx')],
+      { stdio: 'ignore' },
+    );
+    const text = execFileSync('pdftotext', ['-layout', path('printed/acta.pdf'), '-'], {
+      encoding: 'utf8',
+    });
+    const pages = text.split('\f').slice(0, -1);
+    expect(pages).toHaveLength(2);
+    const [statement = '', lines = ''] = pages;
+    expect(statement).toContain('RUC 20123456789');
+    expect(statement).toMatch(/Preparado por:\s+Contabilidad\s.*2026-11-30/);
+    expect(statement).toMatch(/Revisado por:\s+Gerencia\s.*2026-12-02/);
+    expect(statement).toMatch(/1 de 2/);
+    expect(lines).toMatch(/2 de 2/);
+    for (const lot of ['L-2', 'L-3', 'L-9']) expect(lines).toContain(lot);
+  },
+);
+
+test.each(['2026-11-31', '30/11/2026', ''])('a day that is none (%s) is refused', (day) => {
+  const args = ['--file', 'mine.csv', '--resource', 'lots', '--key', 'Lote=code'];
+  const signed = ['--act', 'acta.xlsx', '--reviewed-on', day];
+  expect(() => commandOf('reconcile', [...args, ...signed])).toThrow(
+    '--reviewed-on is a day, such as 2026-11-30.',
+  );
 });
 
 test('verify tells by a word and a status what no longer belongs together', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outcomes, usualRules, type Mapping, type Outcome } from '../../../shared/ipc/reconcile';
@@ -366,6 +367,38 @@ test('a newer order ends one that is under way', async () => {
   const second = operations.reconcileTake(table);
   await expect(first).rejects.toMatchObject({ code: 'app.cancelled' });
   await expect(second).resolves.toMatchObject({ rows: 1 });
+});
+
+test('a comparison says how far it is, and ends when it is cancelled', async () => {
+  const count = 9_000;
+  const numbers = Array.from({ length: count }, (_, at) => String(at + 1));
+  const { operations, draft } = await drafted(
+    numbers.map((each) => client(`c${each}`, each)),
+    [header, ...numbers.map((each) => [each, '', '', ''])],
+    { compare: [] },
+  );
+  const params = {
+    draftId: draft.draftId,
+    mapping: { ...mapping, compare: [] },
+    locale: queryLocale,
+  };
+  expect(operations.reconcileProgress()).toBeNull();
+  const running = operations.reconcileCompare(params);
+  const shares = new Set<number>();
+  for (let at = 0; at < 8; at += 1) {
+    const { done, total } = operations.reconcileProgress() ?? { done: -1, total: 1 };
+    expect(done).toBeLessThan(total);
+    shares.add(done);
+    await nextTurn();
+  }
+  expect(shares.size).toBeGreaterThan(4);
+  operations.reconcileCancel();
+  await expect(running).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(operations.reconcileResult()).toBeNull();
+  expect(operations.reconcileProgress()).toBeNull();
+  // The file is still there.
+  const again = await operations.reconcileCompare(params);
+  expect(again.result.counts).toMatchObject({ equal: count });
 });
 
 test('whatever the keys: every row and every record is counted once, and pairs are those a plain look would find', async () => {
