@@ -140,7 +140,8 @@ export const backup = {
   'every.week': 'Weekly',
   count: 'Files kept',
   'count.hint': 'Older files of this schedule are removed; no others.',
-  'count.files': ({ count }: { count: number }) => `The last ${count}`,
+  'count.files': ({ count }: { count: number }, format: MessageFormat) =>
+    format.plural(count, 'The last one', `The last ${format.number(count)}`),
   folder: ({ folder }: { folder: string }) => `Into ${folder}`,
   'folder.forced': ({ folder }: { folder: string }) =>
     `Into ${folder}, as your administrator decided`,

@@ -135,7 +135,8 @@ export const backup: Translation<typeof english.backup> = {
   'every.week': 'Cada semana',
   count: 'Archivos que se conservan',
   'count.hint': 'Se eliminan los archivos anteriores de esta programación; ningún otro.',
-  'count.files': ({ count }) => `Los últimos ${count}`,
+  'count.files': ({ count }, format) =>
+    format.plural(count, 'El último', `Los últimos ${format.number(count)}`),
   folder: ({ folder }) => `En ${folder}`,
   'folder.forced': ({ folder }) => `En ${folder}, como decidió su administrador`,
   'folder.change': 'Cambiar carpeta…',

@@ -137,6 +137,16 @@ test('a schedule that was not set after all is shown as it is', async () => {
   await expect.element(every).toHaveValue('off');
 });
 
+test.each([
+  ['en', 'Files kept', 'The last one', 'The last 30'],
+  ['es', 'Archivos que se conservan', 'El último', 'Los últimos 30'],
+] as const)('one file is said as one (%s)', async (language, label, one, thirty) => {
+  await shown({ schedule: { ...schedule, count: 1 } }, {}, { language });
+  const options = page.getByLabelText(label).getByRole('option');
+  await expect.element(options.first()).toHaveTextContent(one);
+  await expect.element(options.last()).toHaveTextContent(thirty);
+});
+
 test('a schedule that failed says why', async () => {
   const failed = { at, failure: failureFor('storage.unwritable', { reason: 'full' }) };
   const fake = await shown({ schedule, failed }, { setSchedule: () => ({ ...none, schedule }) });
