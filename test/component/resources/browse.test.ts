@@ -548,6 +548,18 @@ describe('looking back', () => {
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
+  test('says in its head that no service could confirm it: no warning, no sync that would help', async () => {
+    const completeness = { ...complete, unconfirmed: true };
+    const input = [{ ...syncPoint('clients', readAt), completeness }];
+    const store = new FakeStore({ clients: clientList(50) });
+    await atClients(store, { changes: { syncs: () => input } });
+    const words = page.getByText(/^not confirmed to be complete, as the service gives no pages/);
+    await expect.element(words).toBeVisible();
+    expect(words.elements()).toHaveLength(1);
+    await expect.element(words).toHaveAttribute('title', words.element().textContent);
+    expect(button('Sync now').elements()).toHaveLength(0);
+  });
+
   test('shows the list as of an earlier sync, says so, and comes back', async () => {
     const store = new FakeStore({ clients: clientList(5000) });
     store.past.set(1, { ...clientList(4900), asOf: earlier });

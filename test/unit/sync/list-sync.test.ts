@@ -213,7 +213,12 @@ test('pages that read the same twice while their totals differ are read a third 
   // The first page never shows the record that comes to its head behind it, and goes before it.
   const unrest = [[], [insert], [], [swap], [last], [swap], [], [gone], [], [last]];
   const list = new RestlessList({ size: 26, announces: true, unrest });
-  const { sync, ids } = syncThrough(list, { perPage: 7, concurrency: 1 });
+  const page: RestlessList['page'] = (at, perPage) => {
+    // Nothing but another reading can find it.
+    if (perPage !== 7) throw new DeskError('service.status');
+    return list.page(at, perPage);
+  };
+  const { sync, ids } = syncThrough({ page }, { perPage: 7, concurrency: 1 });
   await expect(sync.run(never)).resolves.toMatchObject({ records: 28, gaps: 0 });
   expect(ids().toSorted()).toEqual(list.ids.toSorted());
 });
@@ -558,6 +563,19 @@ describe('more is announced without a total', () => {
       const completeness = await sync.run(never);
       expect(ids()).toHaveLength(17);
       expect(isComplete(completeness)).toBe(false);
+    });
+
+    test(`${how}: empty pages alone follow a service of one page size, and that is said`, async () => {
+      const list = new RestlessList({ size: 27, announces: false });
+      const { sync, ids } = syncThrough({
+        page: (page, perPage) => {
+          if (perPage !== 10) throw new DeskError('service.status');
+          const answer = list.page(page, perPage);
+          return { ...answer, records: page > 1 ? [] : answer.records, ...says(page) };
+        },
+      });
+      expect(certaintyOf(await sync.run(never))).toBe('incomplete');
+      expect(ids()).toHaveLength(10);
     });
 
     test(`${how}: a refused page between fails the sync`, async () => {
