@@ -75,7 +75,45 @@ test('the window can leave, open, embed and ask nothing', async () => {
   expect(windows).toBe(1);
 });
 
-test('a stranger frame gets no answer over IPC, and wrong parameters get a failure without words of a library', async () => {
+test('a frame within the page has no bridge, whatever it shows', async () => {
+  const { page } = await openDesk(await freshHome());
+  await page.getByRole('button', { name: 'Connect' }).waitFor();
+  const bridges = await page.evaluate(async () => {
+    const blob = URL.createObjectURL(new Blob(['<p>frame'], { type: 'text/html' }));
+    const addresses = {
+      blank: 'about:blank',
+      blob,
+      data: 'data:text/html,frame',
+      itself: location.href,
+      locked: 'app://locked/locked/index.html',
+      credentials: 'app://credentials/credentials/index.html',
+    };
+    const found: Record<string, string[]> = {};
+    for (const [name, address] of Object.entries(addresses)) {
+      const frame = document.createElement('iframe');
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      frame.src = address;
+      document.body.append(frame);
+      await loaded;
+      const inside = frame.contentWindow as (Window & Record<string, unknown>) | null;
+      // What is refused is a page of another origin, whose members cannot be looked at.
+      const names = ['desk', 'locked', 'credentials'].filter((each) => {
+        try {
+          return inside?.[each] !== undefined;
+        } catch {
+          return false;
+        }
+      });
+      found[name] = names;
+      frame.remove();
+    }
+    return found;
+  });
+  expect(Object.keys(bridges)).toHaveLength(6);
+  expect(Object.values(bridges).flat()).toEqual([]);
+});
+
+test('wrong parameters get a failure without words of a library', async () => {
   const { page } = await openDesk(await freshHome());
   await page.getByRole('button', { name: 'Connect' }).waitFor();
   const replies = await page.evaluate(async () => {
