@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
@@ -81,6 +82,13 @@ const english = {
   save: 'Save',
   saved: /is saved/,
   statement: 'Reconciliation statement',
+  close: 'Close',
+  preparedOn: 'Prepared on',
+  reviewed: 'Reviewed by',
+  reviewedOn: 'Reviewed on',
+  day: '12/2/2026',
+  dayShown: 'Dec 02, 2026',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 const spanish: typeof english = {
   language: 'es',
@@ -102,6 +110,13 @@ const spanish: typeof english = {
   save: 'Guardar',
   saved: /está guardada/,
   statement: 'Acta de conciliación',
+  close: 'Cerrar',
+  preparedOn: 'Fecha de preparación',
+  reviewed: 'Revisado por',
+  reviewedOn: 'Fecha de revisión',
+  day: '2/12/2026',
+  dayShown: '02/12/2026',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
 };
 
 test.each([english, spanish])(
@@ -214,6 +229,31 @@ test.each([english, spanish])(
     for (const hash of await dialog.locator('code').allTextContents())
       expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(text).toContain((await dialog.locator('code').first().textContent()) ?? 'no hash');
+
+    // The same as PDF, as poppler reads it.
+    const paper = join(home, 'acta.pdf');
+    await answerSaveDialog(desk.app, paper);
+    await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
+    await page.getByRole('button', { name: words.act }).click();
+    await dialog.getByText('PDF', { exact: true }).click();
+    await dialog.getByLabel(words.prepared).fill('Contabilidad');
+    await dialog.getByLabel(words.preparedOn).fill(words.day);
+    await dialog.getByLabel(words.reviewed).fill('Gerencia');
+    await dialog.getByLabel(words.reviewedOn).fill(words.day);
+    await picture('act-pdf');
+    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.getByText(words.saved).waitFor();
+    const read = execFileSync('pdftotext', ['-layout', paper, '-'], { encoding: 'utf8' });
+    const pages = read.split('\f').slice(0, -1);
+    expect(pages[0]).toContain(words.statement);
+    expect(read).toContain('Contabilidad');
+    expect(read).toContain('Gerencia');
+    expect(read.split(words.dayShown).length).toBeGreaterThan(2);
+    for (const [at, each] of pages.entries())
+      expect(each).toContain(words.page(at + 1, pages.length));
+    const [, second = ''] = act.SheetNames;
+    const lines = XLSX.utils.sheet_to_json(act.Sheets[second] ?? {}, { header: 1 }).length - 1;
+    expect(pages.length).toBeLessThanOrEqual(2 + Math.ceil(lines / 25));
   },
   240_000,
 );
