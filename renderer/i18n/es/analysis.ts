@@ -158,7 +158,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
   show: 'Resultados que se muestran',
   sumMine: ({ rows = 0, carried = 0, equal = 0, different = 0, mine = 0, ...more }, format) =>
     `Mi archivo: ${format.number(rows)} ${format.plural(rows, 'fila', 'filas')}` +
-    (carried === 0 ? '' : ` + ${format.number(carried)} que quedaron abiertas`) +
+    (carried === 0
+      ? ''
+      : ` + ${format.number(carried)} ${format.plural(carried, 'que quedó abierta', 'que quedaron abiertas')}`) +
     ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(mine)} solo aquí` +
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
