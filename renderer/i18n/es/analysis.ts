@@ -175,7 +175,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
     format,
   ) =>
     `Servicio: ${format.number(records)} ${format.plural(records, 'registro', 'registros')}` +
-    (carried === 0 ? '' : ` + ${format.number(carried)} ${format.plural(carried, 'que quedó abierto', 'que quedaron abiertos')}`) +
+    (carried === 0
+      ? ''
+      : ` + ${format.number(carried)} ${format.plural(carried, 'que quedó abierto', 'que quedaron abiertos')}`) +
     ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetido', 'repetidos')}`
