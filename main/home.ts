@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { systemCode } from './disk/system-code';
 import { diskReason } from './disk/atomic-write';
 import { readSmallFileIfThere } from './disk/small-file';
@@ -71,11 +80,33 @@ export function isOnNetwork(
 /** `created`: the topmost folder that did not exist before. */
 function createHome(path: string): { home: string; created: string | undefined } {
   try {
-    const created = mkdirSync(path, { recursive: true, mode: 0o700 });
-    return { home: realpathSync.native(path), created };
+    return { created: createFolders(path), home: realpathSync.native(path) };
   } catch (cause) {
     throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
   }
+}
+
+/**
+ * Creates a folder and those around it, one after the other: all at once Node tries for ever in a
+ * file system that takes none, such as /proc. Returns the topmost that did not exist before.
+ */
+function createFolders(path: string): string | undefined {
+  const missing: string[] = [];
+  let folder = resolve(path);
+  while (!existsSync(folder) && dirname(folder) !== folder) {
+    missing.push(folder);
+    folder = dirname(folder);
+  }
+  for (const each of missing.toReversed()) {
+    try {
+      mkdirSync(each, { mode: 0o700 });
+    } catch (cause) {
+      // Another start may create it in the same moment.
+      if (systemCode(cause) !== 'EEXIST') throw cause;
+    }
+  }
+  if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  return missing.at(-1);
 }
 
 /** Permissions tell too little: of a disk that is read-only, of a network that is not there. */

@@ -58,8 +58,16 @@ function fileOf(path: string): Values {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
+  throw new UsageError(`${path} cannot be used: ${reasonOf(issue)}.`);
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
   const entry = v.getDotPath(issue);
-  throw new UsageError(`${path} cannot be used${entry === null ? '' : ` (${entry})`}.`);
+  const known = Object.keys(fileSchema.entries);
+  if (entry === null) return 'it is not an object of JSON';
+  if (!known.includes(entry)) return `there is no "${entry}", only ${known.join(', ')}`;
+  const expected = issue.type === 'picklist' ? `, it is ${issue.expected}` : '';
+  return `the value of "${entry}"${expected}`;
 }
 
 /** Commands that make or destroy: for these a profile is named, or the variable names it. */

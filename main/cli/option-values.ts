@@ -148,7 +148,8 @@ export function oneView(
 ): string | null {
   const [view = null, ...others] = views;
   if (others.length > 0) throw new UsageError(`"${command}" takes one --view.`);
-  if (view !== null && filter !== undefined) throw new UsageError('A --view has its own filter.');
+  if (view !== null && filter !== undefined)
+    throw new UsageError('A --view has a filter: leave out --filter, or make another view.');
   return view;
 }
 

@@ -128,6 +128,7 @@ export const printedLines = {
           phase: text,
           records: count,
           asOf: v.nullable(instant),
+          complete: v.nullable(flag),
           ...incompleteness,
         }),
       ),
@@ -277,6 +278,7 @@ export const printedLines = {
       bytes: count,
       sha256,
       profiles: v.array(v.strictObject({ name: text, counts })),
+      omitted: v.array(text),
     }),
   ],
   restore: [

@@ -69,8 +69,11 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
             ? `The stored keys, from an earlier version, do not say that they are for ${host}`
             : `The stored keys for ${host} do not belong together`
     }: nothing was sent. Run "connect" with the keys for ${host}.`,
-  'credentials.refused': () => 'The service refused the token or the keys.',
-  'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
+  'credentials.refused': ({ about }) =>
+    about === 'token'
+      ? 'The service refused the token. Give a new one to "token".'
+      : 'The service refused the token or the keys.',
+  'credentials.token-expired': () => 'The access token has expired. Give a new one to "token".',
   'credentials.login-refused': () => 'The service refused the login with these keys.',
   'credentials.login-shape': ({ path }) => `The answer to the login has no token at "${path}".`,
   'credentials.signature-refused': ({ isSecretProven }) =>
@@ -87,14 +90,16 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     detail === 'ERR_UNSAFE_PORT'
       ? 'Nothing was sent: this port is kept for services other than the web.'
       : 'Nothing answers at this address.',
-  'network.tls': ({ reason }) =>
+  'network.tls': ({ reason, detail }) =>
     reason === 'client-certificate'
       ? 'The service requires a client certificate, and Merchant Desk can present none: ask whoever runs the service not to require one at this address.'
-      : `No secure connection could be made (${reason ?? 'certificate'}).`,
+      : /AUTHORITY|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/.test(String(detail))
+        ? 'No secure connection could be made: this computer does not know the authority that signed the certificate (docs/admin.md, "Network").'
+        : `No secure connection could be made (${reason ?? detail ?? 'certificate'}).`,
   'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
   'network.interrupted': () => 'The connection was interrupted.',
   'network.proxy-login': () =>
-    'The proxy of this network asks for a login. Put it into https_proxy (http://user:password@host:port), or ask whoever runs the proxy to let this computer through without.',
+    'The proxy of this network asks for a login, or refused the one in https_proxy. Put it there (http://user:password@host:port), or ask whoever runs the proxy to let this computer through without.',
   'network.redirect': ({ status }) =>
     `The service redirected the request (status ${status}); redirects are refused.`,
   'network.not-secure': ({ host }) =>
@@ -134,8 +139,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'service.incomplete': ({ resource, records, missing }) =>
     `The service sent ${records} ${resource} and ${missing === 0 ? 'did not say that these are all' : `announced ${missing} more`}. The list synced before is kept, and nothing counts as removed. Sync again later.`,
   'vault.absent': () =>
-    "There is no keychain here: keys can be neither read nor stored (over SSH or from cron the desktop's keychain is often unavailable).",
-  'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
+    "There is no keychain here: keys can be neither read nor stored (over SSH or from cron the desktop's keychain is often unavailable). docs/cli.md, Running unattended, has a way.",
+  'vault.locked': () =>
+    'The keychain is locked, or the keys were removed from it. Was it unlocked with its password?',
   'vault.key-missing': () =>
     'The keychain has no key for the offline data: unlock it or, if the key is gone, give the code to "recovery".',
   'vault.no-answer': () => 'The keychain does not answer.',
@@ -207,7 +213,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
           : `The schema ${schema} contains tables that Merchant Desk did not create: use another one (?schema=…). Nothing was changed.`,
   'publish.failed': ({ sqlState }) => `The database reported an error (SQLSTATE ${sqlState}).`,
   'app.policy': ({ file, reason, setting }) =>
-    `The policy of this computer, ${file}, cannot be applied (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to correct it.`,
+    `The policy of this computer, ${file}, cannot be applied: ${policyReason(reason, setting)}. Its administrator has to correct it.`,
   'app.forbidden': (params) => `The policy of this computer does not allow ${forbidden(params)}`,
   'app.locked': () => 'Merchant Desk is locked.',
   'app.not-connected': () => 'No profile is open.',
@@ -303,6 +309,20 @@ function exampleSentence({ reason, line, where, format }: Params): string {
       : exampleWords(reason);
   return `The example request cannot be used: ${words}.`;
 }
+
+/** See `readPolicy`. */
+function policyReason(reason: Reason, setting: Reason): string {
+  if (reason === 'setting') return `the value of ${setting} (docs/policy.md has what each takes)`;
+  if (reason === 'unknown-setting') return `there is no setting ${setting}`;
+  return policyReasons[String(reason)] ?? reasonWords(reason);
+}
+
+const policyReasons: Readonly<Record<string, string>> = {
+  unreadable: 'it cannot be read',
+  'too-large': 'it is larger than 64 kB',
+  changeable: 'others than the administrator may write it or its folder (chmod go-w)',
+  'not-json': 'it is not JSON',
+};
 
 const notHttps = 'it must start with https://';
 const afterPath = 'remove everything from "?" or "#" on';

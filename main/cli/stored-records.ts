@@ -274,8 +274,10 @@ export function deskNotesOf(notes: Notes) {
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
   const saved = await deskNotesOf(notes).views.list();
   const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
-  if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
-  return found;
+  if (found !== undefined) return found;
+  const names = saved.filter((view) => view.resource === resource).map((view) => `"${view.name}"`);
+  const known = names.length === 0 ? 'None is saved.' : `Views: ${names.join(', ')}.`;
+  throw new UsageError(`There is no view "${name}" of ${resource}. ${known}`);
 }
 
 /** Finds a profile by name. Fails with `credentials.missing`. */

@@ -1,4 +1,5 @@
 import { allRecords } from '../../shared/ipc/browse';
+import type { Failure } from '../../shared/failures';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
 import {
   certaintyOf,
@@ -58,12 +59,14 @@ export function sync(
         await printJson({ resource, phase, records, asOf: iso(asOf), completeness: last });
       }
       states.forEach(warnIfIncomplete);
-      const published = await reportPublishing(publisher);
-      const failed = states.find(({ failure }) => failure !== null)?.failure;
-      if (failed || signal.aborted) printMessage('Stopped: run it again to go on.');
+      const failed = states.find((each) => each.failure !== null)?.failure ?? null;
+      const notPublished = await reportPublishing(publisher);
+      // Refused keys are refused again.
+      const isRefused = failed && statusOf(failed.code) === exit.credentials;
+      if (signal.aborted || (failed && !isRefused)) printMessage('Stopped: run it again to go on.');
       signal.throwIfAborted();
-      if (failed) throw new DeskError(failed.code, failed.params);
-      if (published !== exit.ok) return published;
+      const failure = failed ?? notPublished;
+      if (failure !== null) throw new DeskError(failure.code, failure.params);
       return states.some(({ last }) => last !== null && certaintyOf(last) === 'incomplete')
         ? exit.incomplete
         : exit.ok;
@@ -73,23 +76,21 @@ export function sync(
 
 /**
  * Waits for the publishing that follows a sync by setting or policy, and prints a line about it.
- * Its failure decides the status, whatever the sync's result.
+ * Returns its failure, which ends the command after the sync's own.
  */
-async function reportPublishing(publisher: OpenProfile['publisher']): Promise<ExitStatus> {
-  if (publisher === null) return exit.ok;
+async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Failure | null> {
+  if (publisher === null) return null;
   const { last, to, afterSync, agreed, allowed } = await publisher.finished();
   const isUnagreed = to !== null && afterSync && allowed && !agreed;
-  if (last === null && !isUnagreed) return exit.ok;
+  if (last === null && !isUnagreed) return null;
   const { versions, ended } = last ?? { versions: 0, ended: 0 };
   const failure = last === null ? toFailure(new DeskError('publish.agree', { to })) : last.failure;
   const error = failure && { code: failure.code, params: failure.params };
   await printJson({ published: { to, versions, ended, error } });
   if (failure === null) {
     printMessage(`Published ${counted(versions, 'version')}, ${ended} that ended.`);
-    return exit.ok;
-  }
-  printMessage(`Not published: ${sentenceFor(failure)}`);
-  return statusOf(failure.code);
+  } else printMessage(`Not published: ${sentenceFor(failure)}`);
+  return failure;
 }
 
 /** Of a list that was never synced. */
@@ -102,7 +103,8 @@ export function status(services: Services, profile: string): Promise<void> {
       const { resource, phase, asOf, last, failure } = state;
       const records = await recordsOf(store, resource);
       const completeness = last === null ? notKnown : completenessOf([last]);
-      resources.push({ resource, phase, records, asOf: iso(asOf), ...completeness });
+      const complete = last === null ? null : isComplete(last);
+      resources.push({ resource, phase, records, asOf: iso(asOf), complete, ...completeness });
       warnIfIncomplete(state);
       if (failure !== null) printMessage(`${resource}: ${sentenceFor(failure)}`);
     }

@@ -4,11 +4,17 @@ import type { Services } from '../services';
 import { printJson, printMessage } from './output';
 import { requireProfile } from './stored-records';
 import { readTokenFromStdin } from './stdin';
+import { UsageError } from './usage-error';
 
 /** Stores a new access token beside the other keys of the profile. Asks the service nothing. */
 export async function renewToken(services: Services, name: string): Promise<void> {
   const { keys } = services;
   const profile = requireProfile(services, name);
+  if (profile.token.kind === 'login') {
+    throw new UsageError(
+      'This connection logs in for its token: give new keys to "connect", or "connect" without the login.',
+    );
+  }
   const accessToken = await readTokenFromStdin();
   if (keys.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
   const entry = await enterToken(profile, { accessToken }, keys);

@@ -29,6 +29,6 @@ test('a setting of Group Policy holds, and one that cannot be applied stops ever
 
   await registry('add', key, '/v', 'exprots', '/t', 'REG_DWORD', '/d', '0', '/f');
   const stopped = await lots();
-  expect(stopped.words).toContain('unknown-setting: exprots');
+  expect(stopped.words).toContain('there is no setting exprots');
   expect(stopped.status).toBe(5);
 });

@@ -66,14 +66,14 @@ test('the option goes before the variable, the variable before the file, the fil
 });
 
 test.each([
-  [{ zone: 'Lima' }, 'zone'],
-  [{ seperator: 'tab' }, 'seperator'],
-  [{ language: 'fr' }, 'language'],
-  ['text', ''],
-])('a file that cannot be used is named: %j', (value, entry) => {
+  [{ zone: 'Lima' }, 'the value of "zone".'],
+  [{ seperator: 'tab' }, 'there is no "seperator", only profile, zone, language, separator,'],
+  [{ language: 'fr' }, 'the value of "language", it is ("en" | "es").'],
+  ['text', 'it is not an object of JSON.'],
+])('a file that cannot be used is named, and why: %j', (value, reason) => {
   write('cli.json', value);
   expect(() => parse('merchant')).toThrow(UsageError);
-  expect(() => parse('merchant')).toThrow(`cli.json cannot be used${entry && ` (${entry})`}.`);
+  expect(() => parse('merchant')).toThrow(`cli.json cannot be used: ${reason}`);
   // What needs no default does not read it.
   expect(parse('profiles')).toEqual({ name: 'profiles' });
 });

@@ -29,6 +29,18 @@ test.each([
   expect(said).toContain(`The base address cannot be used: ${words}`);
 });
 
+test.each([
+  ['app.policy', { file: 'F', reason: 'setting', setting: 'language' }, 'the value of language'],
+  ['app.policy', { file: 'F', reason: 'unknown-setting', setting: 'x' }, 'there is no setting x'],
+  ['app.policy', { file: 'F', reason: 'changeable' }, 'others than the administrator may write it'],
+  ['network.tls', { detail: 'ERR_CERT_AUTHORITY_INVALID' }, 'does not know the authority'],
+  ['network.tls', { detail: 'ERR_CERT_DATE_INVALID' }, 'ERR_CERT_DATE_INVALID'],
+  ['credentials.token-expired', {}, 'Give a new one to "token"'],
+  ['credentials.refused', { about: 'token' }, 'Give a new one to "token"'],
+] as const)('%s %j says what to do', (code, params, words) => {
+  expect(sentenceFor({ code, params, requestId: null, redactedBody: null })).toContain(words);
+});
+
 test('a reason is said in words, not by its code', () => {
   const failure = { params: { reason: 'not-a-number' }, requestId: null, redactedBody: null };
   expect(sentenceFor({ code: 'input.page', ...failure })).toBe(

@@ -66,6 +66,12 @@ test.each([
   );
 });
 
+test.runIf(process.platform === 'linux')('a file system that takes no folder ends at once', () => {
+  expect(() => openHome('/proc/desk/home')).toThrow(
+    expect.objectContaining({ code: 'input.home' }),
+  );
+});
+
 test('one that is there is taken as it is', () => {
   mkdirSync(join(folder, 'there'));
   expect(openHome(join(folder, 'there'))).toBe(join(folder, 'there'));
