@@ -174,7 +174,8 @@ test('status tells as many records as the list holds, also when nothing was read
   desk.out.lines.length = 0;
   await status(desk.services, 'Andina');
   const asOf = new Date(desk.timing.now()).toISOString();
-  const never = { phase: 'never', records: 0, asOf: null, gaps: null, twice: null, doubtful: null };
+  const counts = { complete: null, gaps: null, twice: null, doubtful: null };
+  const never = { phase: 'never', records: 0, asOf: null, ...counts };
   expect(desk.out.lines).toEqual([
     {
       profile: 'Andina',
@@ -187,6 +188,7 @@ test('status tells as many records as the list holds, also when nothing was read
           phase: 'idle',
           records: 250,
           asOf,
+          complete: true,
           gaps: 0,
           twice: 0,
           doubtful: false,

@@ -98,6 +98,6 @@ test('only the records of a saved view, on lines and in a file; not of one that 
   ] as const) {
     await expect(duplicates(desk.services, commandOf([...by, view]), how)).rejects.toThrow(said);
   }
-  expect(() => commandOf([...by, 'All', '--filter', 'a'])).toThrow('its own filter');
+  expect(() => commandOf([...by, 'All', '--filter', 'a'])).toThrow('has a filter');
   expect(() => commandOf([...by, 'All', '--view', 'First'])).toThrow('one --view');
 });

@@ -59,7 +59,7 @@ test('a view has its own filter, and is one view of a list', () => {
   expect(parse(['--view', 'Blocked'])()).toMatchObject({ view: 'Blocked', filter: '' });
   expect(parse([])()).toMatchObject({ view: null });
   expect(parse(['--view', 'A', '--view', 'B'])).toThrow('one --view');
-  expect(parse(['--view', 'A', '--filter', 'a'])).toThrow('its own filter');
+  expect(parse(['--view', 'A', '--filter', 'a'])).toThrow('has a filter');
   const merchant = args.map((word) => (word === 'clients' ? 'merchant' : word));
   expect(() => parseCommand([...merchant, ...out, '--view', 'A'])).toThrow('for lists');
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exit } from '../../../main/cli/exit';
+import { exit, statusOf } from '../../../main/cli/exit';
 import { sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -23,7 +23,10 @@ test('a sync that should be published and was not says so in a line and by its s
     [to, 'publish.unreachable'],
   ] as const) {
     await leave(agreedTo);
-    expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.storage);
+    await expect(sync(desk.services, 'Andina', ['clients'], untold)).rejects.toMatchObject({
+      code,
+    });
+    expect(statusOf(code)).toBe(exit.storage);
     const expected = {
       to,
       versions: 0,

@@ -59,7 +59,7 @@ test('a file is compared with the records of a saved view alone: its search and 
   await expect(reconcile(desk.services, commandOf(['--view', 'Nobody']), how)).rejects.toThrow(
     'no view "Nobody"',
   );
-  expect(() => commandOf(['--view', 'Active L', '--filter', 'a'])).toThrow('its own filter');
+  expect(() => commandOf(['--view', 'Active L', '--filter', 'a'])).toThrow('has a filter');
   await writeFile(file, '');
   await expect(reconcile(desk.services, commandOf([]), how)).rejects.toThrow(
     'The file has no rows.',
