@@ -44,6 +44,6 @@ test('a token is taken alone, and only where a connection has one', async () => 
   expect(connected, connected.words).toMatchObject({ status: 0 });
   expect(await token(`${accessToken}\n`, 'L')).toMatchObject({
     status: 2,
-    lines: [{ error: { message: expect.stringContaining('logs in') } }],
+    lines: [{ error: { message: expect.stringContaining('logs in') as unknown } }],
   });
 });

@@ -18,7 +18,6 @@ const profile = '1ea092c3-5693-4220-a2a3-c90d9d1199fe';
 function rig(policy: Policy = noPolicy) {
   const home = mkdtempSync(join(tmpdir(), 'desk-schedule-'));
   const folder = mkdtempSync(join(tmpdir(), 'desk-backups-'));
-  onTestFinished(() => [home, folder].forEach((each) => rmSync(each, { recursive: true })));
   const vault = new MemoryVault({ kind: 'keychain', name: 'Test', state: 'ready' });
   const record = new BackupRecord(home);
   const now = {
@@ -60,6 +59,11 @@ function rig(policy: Policy = noPolicy) {
     onChange: () => undefined,
   });
   const files = () => readdirSync(folder).filter((name) => name.endsWith('Z.age'));
+  onTestFinished(async () => {
+    // What a new schedule began by itself still writes.
+    await window.check();
+    for (const each of [home, folder]) rmSync(each, { recursive: true });
+  });
   return { window, record, vault, folder, files, now, prompts };
 }
 
