@@ -214,7 +214,7 @@ export const isDecimalText = (key: string) =>
 function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const bound = numberKey(digits);
-  const isExact = digits.length <= keyDigits;
+  const isExact = hasExactKey(digits);
   const numbers: Sql = isExact
     ? { sql: `${key} ${by} ? AND ${key} < ''`, values: [bound] }
     : longNumber(digits, by, place);
@@ -222,6 +222,11 @@ function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
     sql: `(${numbers.sql} OR ${isDecimalText(key)} AND iif(length(${key}) <= ${keyDigits} AND ?, CAST(${key} AS NUMERIC) ${by} ?, compare_digits(${key}, ?) ${by} 0))`,
     values: [...numbers.values, isExact ? 1 : 0, bound, digits],
   };
+}
+
+/** Whether the key of these digits is that number, and of no other one: none is beyond doubles. */
+function hasExactKey(digits: string): boolean {
+  return digits.length <= keyDigits && Number.isFinite(Number(digits));
 }
 
 /** Numbers with the same double as the bound are compared digit by digit, as they were sent. */
@@ -237,7 +242,7 @@ function longNumber(digits: string, by: Comparison, place: Place): Sql {
 
 function equalsNumber(digits: string, place: Place): Sql {
   const exact = [comparesNumber(digits, '>=', place), comparesNumber(digits, '<=', place)];
-  if (digits.length > keyDigits) return join('AND', exact);
+  if (!hasExactKey(digits)) return join('AND', exact);
   // Equal numbers have equal doubles: this cheap test decides nearly every row before the digits
   // are compared.
   const near = { sql: `CAST(${place.key} AS NUMERIC) = ?`, values: [numberKey(digits)] };

@@ -48,6 +48,36 @@ test('they are found exactly, alone and with others', () => {
   expect(not).toHaveLength(sent.length - 4);
 });
 
+/** A decimal times 10^400, as an integer: plain arithmetic. */
+function scaled(text: string): bigint {
+  const [digits = '', exponent = '0'] = text.split('e');
+  const [integer = '', fraction = ''] = digits.split('.');
+  return BigInt(integer + fraction) * 10n ** BigInt(400 - fraction.length + Number(exponent));
+}
+
+test.each([
+  '12345678901234567890',
+  '1234567890123456788',
+  '-12345678901234567891',
+  '8.1',
+  '1e400',
+  '1e-400',
+  '0',
+])('more and less than %s are told digit by digit', (bound) => {
+  const compared = {
+    '>': (one: bigint, other: bigint) => one > other,
+    '>=': (one: bigint, other: bigint) => one >= other,
+    '<': (one: bigint, other: bigint) => one < other,
+    '<=': (one: bigint, other: bigint) => one <= other,
+  };
+  for (const [by, holds] of Object.entries(compared)) {
+    const expected = sent.flatMap((each, at) =>
+      holds(scaled(each), scaled(bound)) ? [`r${at}`] : [],
+    );
+    expect(idsOf(reader, { search: `account:${by}${bound}` }), by).toEqual(expected);
+  }
+});
+
 test('they are lines of their own in a summary', () => {
   const { rows, figures } = reader.operations.summary({
     query: everything,
