@@ -60,8 +60,8 @@ export async function readTokenFromStdin(): Promise<string> {
   const line = (await readStdin('a token')).trim();
   if (line === '' || /[\r\n]/.test(line))
     throw new UsageError('stdin must be one line, the token.');
-  // Keys as `connect` reads them, or a line of a header, are no token.
-  if (line.startsWith('{') || /\s/.test(line)) {
+  // Keys as `connect` reads them, or more of a header, are no token.
+  if (line.startsWith('{') || /\s/.test(line.replace(/^bearer\s+/i, ''))) {
     throw new UsageError('stdin must be the token alone, without braces or blanks.');
   }
   return line;

@@ -29,7 +29,12 @@ test('a token is taken alone, and only where a connection has one', async () => 
   await connectDesk(home, service.baseUrl, service.credentials);
   const token = (stdin: string, profile = 'P') =>
     desk(home, ['token', '--profile', profile], stdin);
-  for (const wrong of [JSON.stringify({ accessToken }), `Bearer ${accessToken}`, '', 'a\nb']) {
+  for (const wrong of [
+    JSON.stringify({ accessToken }),
+    `authorization-token: ${accessToken}`,
+    '',
+    'a\nb',
+  ]) {
     expect(await token(wrong), wrong).toMatchObject({ status: 2 });
   }
   expect(await token(`${accessToken}\n`)).toMatchObject({

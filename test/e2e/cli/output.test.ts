@@ -128,12 +128,13 @@ test('every command says what the service said, whole and digit for digit', asyn
       JSON.stringify({ ...noCards, completeness: null }),
     ]),
   );
-  const unknown = { gaps: null, twice: null, doubtful: null };
+  const unknown = { complete: null, gaps: null, twice: null, doubtful: null };
   const rest = (resource: string, records: number) => ({
     resource,
     phase: 'idle',
     records,
     asOf: 'NOW',
+    complete: true,
     gaps: 0,
     twice: 0,
     doubtful: false,
