@@ -26,11 +26,11 @@ export function statesCalled(typed: string): string[] {
   );
 }
 
-/** `activo`, `activa`, `activos` and `activas` are one word. */
+/** `activo`, `activa`, `activos` and `activas` are one word; `activ` is none of them. */
 function stem(said: string): string {
   return fold(said)
     .replace(/\s+/g, ' ')
-    .replace(/[oa]s?$/, '');
+    .replace(/[oa]s?$/, '*');
 }
 
 /** Words of several words, which need no quotes: `en revisión`. Longer ones first. */

@@ -30,6 +30,7 @@ describe('the word a screen shows for a status', () => {
     ['estado:!=activo', ['b', 'r', 'n', 'w']],
     ['activo', ['a', 'w']],
     ['activa', ['a']],
+    ['"activ"', []],
     ['Bloqueado', ['b']],
     ['bloqueadas', ['b']],
     ['en revisión', ['r']],
