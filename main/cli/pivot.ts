@@ -17,7 +17,8 @@ import type { ExitStatus } from './exit';
 import { exportTo, type FileWriting } from './export';
 import { cliQueryLocale } from './option-values';
 import { iso, printJson, printMessage } from './output';
-import { deskNotesOf, requireFields, withOpenProfile } from './stored-records';
+import { requireFields, withOpenProfile } from './stored-records';
+import { userNotesOf } from '../subscriptions/user-notes';
 import { UsageError } from './usage-error';
 
 type PivotCommand = Extract<Command, { name: 'pivot' }>;
@@ -92,7 +93,7 @@ async function tableOf(notes: Notes, command: PivotCommand): Promise<PivotTable>
   if (name === null) {
     return { search: filter, filters: [], rows, columns, field, measure, second };
   }
-  const saved = (await deskNotesOf(notes).pivots.list()).filter(
+  const saved = (await userNotesOf(notes).pivots.list()).filter(
     (each) => each.resource === resource,
   );
   const found = saved.find((each) => sameName(each.name, name));

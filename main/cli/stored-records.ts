@@ -9,7 +9,7 @@ import { completenessBehind } from '../export/write-export';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
-import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { userNotesOf } from '../subscriptions/user-notes';
 import { exportFields } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
@@ -27,7 +27,6 @@ import { print, printMessage, printJson, quarterReporter } from './output';
 import { listed, listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
-import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
 import type { Profile } from '../../shared/ipc/profiles';
 import { sameName } from '../../shared/names';
@@ -263,16 +262,9 @@ export async function wipe(services: Services, removal: Removal): Promise<void> 
   await printJson({ profile: removal.profile, wiped: true });
 }
 
-/** The saved views, watch rules and subscriptions of an open profile. */
-export function deskNotesOf(notes: Notes) {
-  const notesOf = () => Promise.resolve(notes);
-  const { views, watches, pivots } = new DeskNotes(notesOf);
-  return { views, watches, pivots, subscriptions: new StoredSubscriptions(notesOf) };
-}
-
 /** Finds a saved view of a list by name. Throws `UsageError`. */
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
-  const saved = await deskNotesOf(notes).views.list();
+  const saved = await userNotesOf(notes).views.list();
   const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
   if (found !== undefined) return found;
   const names = saved.filter((view) => view.resource === resource).map((view) => `"${view.name}"`);

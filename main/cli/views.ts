@@ -16,7 +16,8 @@ import { exit, type ExitStatus } from './exit';
 import { printJson, printMessage } from './output';
 import { mayRemove } from './removal';
 import { readTextFromStdin } from './stdin';
-import { deskNotesOf, requireFields, savedView, withOpenProfile } from './stored-records';
+import { requireFields, savedView, withOpenProfile } from './stored-records';
+import { userNotesOf } from '../subscriptions/user-notes';
 import { writeText } from './text-file';
 import { UsageError } from './usage-error';
 
@@ -42,7 +43,7 @@ const fileSchema = v.object({
 /** Lists, makes, removes, exports or imports the saved views of a profile. */
 export function savedViews(services: Services, command: Views): Promise<ExitStatus> {
   return withOpenProfile(services, command.profile, async (open) => {
-    const deskNotes = deskNotesOf(open.notes);
+    const deskNotes = userNotesOf(open.notes);
     switch (command.action) {
       case 'list':
         for (const view of await chosen(deskNotes, command)) await printView(deskNotes, view);
@@ -63,7 +64,7 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
   });
 }
 
-type DeskNotes = ReturnType<typeof deskNotesOf>;
+type DeskNotes = ReturnType<typeof userNotesOf>;
 
 async function chosen({ views }: DeskNotes, { resource, view }: Views): Promise<SavedView[]> {
   return (await views.list()).filter(
@@ -116,7 +117,7 @@ async function remove(
 ): Promise<void> {
   const view = await savedView(notes, command.resource, command.view);
   if (!(await mayRemove(command, `the view "${view.name}" of ${view.resource}`))) return;
-  await deskNotesOf(notes).views.remove(view.id);
+  await userNotesOf(notes).views.remove(view.id);
   await printJson({ resource: view.resource, view: view.name, removed: true });
 }
 
@@ -142,7 +143,7 @@ async function importViews(open: Open, file: string): Promise<void> {
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
   const { notes, undo } = undoable(open.notes);
-  const deskNotes = deskNotesOf(notes);
+  const deskNotes = userNotesOf(notes);
   const taken = await deskNotes.views.list();
   for (const [at, { resource, name }] of views.entries()) {
     const others = [...taken, ...views.slice(0, at)];

@@ -7,7 +7,8 @@ import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printMessage, printJson } from './output';
-import { changingFields, deskNotesOf, requireFields, withOpenProfile } from './stored-records';
+import { changingFields, requireFields, withOpenProfile } from './stored-records';
+import { userNotesOf } from '../subscriptions/user-notes';
 import { listStatus } from './completeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
@@ -67,7 +68,7 @@ async function reportUnseen(
   { fields, seen }: WatchCommand,
   queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const { watches, views, subscriptions } = deskNotesOf(notes);
+  const { watches, views, subscriptions } = userNotesOf(notes);
   const rules = await watches.list();
   const ofRules = [...new Set(rules.map(({ resource }) => resource))];
   requireFields('field', fields, await changingFields(store, ofRules));

@@ -10,7 +10,6 @@ import { recorded } from '../audit/audit-store';
 import { author } from '../author';
 import { DeskError } from '../failure';
 import type { MarkState } from '../marks/stored-marks';
-import { DeskNotes } from '../notes/desk-notes';
 import { naming } from '../notes/named-list';
 import { undoable, type Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';
@@ -20,7 +19,8 @@ import {
   signatureOf,
   type StoredMapping,
 } from '../reconcile/remembered-mappings';
-import { nothingOf, StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { userNotesOf } from '../subscriptions/user-notes';
+import { nothingOf } from '../subscriptions/stored-subscriptions';
 import {
   handoverText,
   maxHandedMarks,
@@ -54,15 +54,9 @@ export interface Compared {
   readonly state: State;
 }
 
-const deskNotesOf = (notes: Notes) => {
-  const notesOf = () => Promise.resolve(notes);
-  const { views, watches, pivots } = new DeskNotes(notesOf);
-  return { views, watches, pivots, subscriptions: new StoredSubscriptions(notesOf) };
-};
-
 /** What can be handed over, with the number of marks. Fails as the store does. */
 export async function offerHandover({ store, notes }: OpenSetUp): Promise<HandoverOffer> {
-  const { views, watches, pivots } = deskNotesOf(notes);
+  const { views, watches, pivots } = userNotesOf(notes);
   const named = (part: HandoverPart, all: readonly { name: string; resource: Browsable }[]) =>
     all.map(({ name, resource }) => ({ part, name, resource }));
   const items = [
@@ -80,7 +74,7 @@ export async function gatherHandover(
   chooses: Choice,
   writtenBy: string,
 ): Promise<Omit<Handover, 'kind' | 'format'>> {
-  const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
+  const { views, watches, pivots, subscriptions } = userNotesOf(notes);
   const subscribed = await subscriptions.list();
   const alertOf = (wanted: string): Alert | null =>
     subscribed.find(({ id }) => id === wanted)?.alert ?? null;
@@ -147,7 +141,7 @@ interface Found extends Compared {
 
 async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
   const { views, pivots, rules, reconcile, marks } = handed.contents;
-  const deskNotes = deskNotesOf(open.notes);
+  const deskNotes = userNotesOf(open.notes);
   const subscribed = await deskNotes.subscriptions.list();
   const alertOf = (id: string) => subscribed.find((each) => each.id === id)?.alert ?? null;
   const named = (
@@ -239,7 +233,7 @@ async function takeAll(
   all: readonly Found[],
   isTaken: (each: Found) => boolean,
 ): Promise<Compared[]> {
-  const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
+  const { views, watches, pivots, subscriptions } = userNotesOf(notes);
   const taken: Compared[] = [];
   const take = (each: Found) => taken.push(comparedOf(each));
   const setAlert = async (id: string, alert: Alert | null) => {

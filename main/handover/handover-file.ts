@@ -27,7 +27,8 @@ const few = <S extends v.GenericSchema>(item: S, max: number) =>
 /** Without ids: those belong to one computer. */
 const contentsSchema = v.object({
   views: few(v.object({ ...v.omit(savedViewSchema, ['id']).entries, alert }), 100),
-  pivots: few(v.omit(savedPivotSchema, ['id']), 100),
+  // Absent in files of before they were handed over.
+  pivots: v.optional(few(v.omit(savedPivotSchema, ['id']), 100), []),
   rules: few(v.object({ ...v.omit(watchSchema, ['id', 'seenUntil']).entries, alert }), 100),
   reconcile: few(storedMappingSchema, maxMappings),
   marks: few(

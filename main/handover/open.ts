@@ -1,6 +1,7 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
 import type { Services } from '../services';
+import { chooseFile, saveFileAs } from '../window/file-dialogs';
 import { WindowHandover } from './window-handover';
 
 interface Surroundings {
@@ -21,23 +22,9 @@ export function openWindowHandover({
     profile: () => session.profile,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     dialogs: {
-      saveAs: async (path) => {
-        const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-          title: appearance.words.handover.save,
-          defaultPath: path,
-          filters,
-          properties: ['showOverwriteConfirmation', 'createDirectory'],
-        });
-        return canceled || filePath === '' ? null : filePath;
-      },
-      open: async () => {
-        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-          title: appearance.words.handover.open,
-          filters,
-          properties: ['openFile'],
-        });
-        return canceled ? null : (filePaths[0] ?? null);
-      },
+      saveAs: (path) =>
+        saveFileAs(window(), { title: appearance.words.handover.save, filters, path }),
+      open: () => chooseFile(window(), { title: appearance.words.handover.open, filters }),
     },
     documents: () => app.getPath('documents'),
   });

@@ -8,7 +8,8 @@ import { usualRules } from '../../shared/ipc/reconcile';
 import { parseCommand, type Command } from '../../main/cli/commands';
 import { handover } from '../../main/cli/handover';
 import { settleByFile } from '../../main/cli/settle-file';
-import { deskNotesOf, withOpenProfile } from '../../main/cli/stored-records';
+import { withOpenProfile } from '../../main/cli/stored-records';
+import { userNotesOf } from '../../main/subscriptions/user-notes';
 import { sync } from '../../main/cli/sync';
 import { savedViews } from '../../main/cli/views';
 import { readAct } from '../../main/export/act/read-act';
@@ -33,7 +34,7 @@ async function computer(): Promise<Desk> {
 /** Everything such a file can change. */
 const stateOf = (desk: Desk) =>
   withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = deskNotesOf(notes);
+    const { views, watches, subscriptions } = userNotesOf(notes);
     return [
       await views.list(),
       await watches.list(),

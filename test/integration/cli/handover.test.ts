@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { usualRules } from '../../../shared/ipc/reconcile';
 import { parseCommand, type Command } from '../../../main/cli/commands';
 import { handover } from '../../../main/cli/handover';
-import { deskNotesOf, withOpenProfile } from '../../../main/cli/stored-records';
+import { withOpenProfile } from '../../../main/cli/stored-records';
+import { userNotesOf } from '../../../main/subscriptions/user-notes';
 import { sync } from '../../../main/cli/sync';
 import { addMapping, readMappings } from '../../../main/reconcile/remembered-mappings';
 import { nothingOf } from '../../../main/subscriptions/stored-subscriptions';
@@ -41,7 +42,7 @@ async function computer(count: number): Promise<Desk> {
 /** What was set up and marked on the first computer. */
 async function setUp(desk: Desk): Promise<void> {
   await withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
+    const { views, watches, pivots, subscriptions } = userNotesOf(notes);
     const { id } = await views.create({ resource: 'clients', name: 'Blocked', columns, query });
     await views.create({ resource: 'lots', name: 'Lots', columns, query });
     const alert = { kind: 'more', than: 20 } as const;
@@ -63,7 +64,7 @@ async function setUp(desk: Desk): Promise<void> {
 /** Everything a hand-over can change. */
 const stateOf = (desk: Desk) =>
   withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
+    const { views, watches, pivots, subscriptions } = userNotesOf(notes);
     const tables = (await pivots.list()).map((pivot) => ({ ...pivot, id: '' }));
     const named = (await views.list()).map((view) => ({ ...view, id: '' }));
     const alerts = (await subscriptions.list()).map(({ alert, export: order }) => [alert, order]);
@@ -118,6 +119,20 @@ test('what was set up and marked arrives on another computer as it was, and is i
   expect(await run(second, 'import', '--file', file)).toEqual([]);
 });
 
+test('a file of before pivot tables were handed over is read', async () => {
+  const first = await computer(20);
+  await setUp(first);
+  await run(first, 'export', '--out', file);
+  const { sha256: _, ...written } = JSON.parse(await readFile(file, 'utf8')) as {
+    sha256: string;
+    contents: { pivots?: unknown };
+  };
+  delete written.contents.pivots;
+  const sha256 = createHash('sha256').update(JSON.stringify(written)).digest('hex');
+  await writeFile(file, JSON.stringify({ ...written, sha256 }));
+  expect(await run(await computer(20), 'show', '--file', file)).toHaveLength(6);
+});
+
 test('what differs is told, and changed only when that is wanted', async () => {
   const first = await computer(20);
   await setUp(first);
@@ -125,7 +140,7 @@ test('what differs is told, and changed only when that is wanted', async () => {
   const second = await computer(20);
   await withOpenProfile(second.services, 'Andina', async ({ store, notes }) => {
     const mine = { ...query, search: 'status:ACTIVE' };
-    const { views } = deskNotesOf(notes);
+    const { views } = userNotesOf(notes);
     await views.create({ resource: 'clients', name: 'blocked', columns, query: mine });
     await store.marks.set({
       ...mark,
