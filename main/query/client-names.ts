@@ -72,7 +72,6 @@ export class ClientNames {
 export const clientColumns: ComputedColumns = {
   fields: [clientField],
   known: clientFields,
-  shown: clientFields,
   key: ({ resource, alias }, field) =>
     field === clientField && resource === 'cards'
       ? `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`

@@ -6,7 +6,6 @@ import type { ComputedColumns } from './computed-column';
 export const composedColumns: ComputedColumns = {
   fields: Object.keys(composedFields),
   known: ({ fields }, resource) => composedNames(fields.names(resource)),
-  shown: ({ fields }, resource) => composedNames(fields.names(resource)),
   key: ({ fields, resource }, field, keyOf) =>
     isComposed(field) && composedNames(fields.names(resource)).includes(field)
       ? composedKey(field, keyOf)

@@ -25,8 +25,8 @@ export interface ComputedColumns {
   readonly fields: readonly string[];
   /** Those that a search understands in this list, which has records. */
   readonly known: (context: QueryContext, resource: Syncable) => readonly string[];
-  /** Those that the list shows. */
-  readonly shown: (context: QueryContext, resource: Syncable) => readonly string[];
+  /** Those that the list shows, where that is not all it knows. */
+  readonly shown?: (context: QueryContext, resource: Syncable) => readonly string[];
   /**
    * The key of a field (values/keys.ts) as an SQL expression; null when it has none, undefined when
    * no record has the field. `keyOf` answers for the list's other fields.

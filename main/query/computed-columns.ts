@@ -23,7 +23,7 @@ export function withComputed(
 ): readonly string[] {
   const names = context.fields.names(resource);
   if (names.length === 0) return names;
-  const computed = catalogue.flatMap((each) => each[which](context, resource));
+  const computed = catalogue.flatMap((each) => (each[which] ?? each.known)(context, resource));
   return [...names, ...computed.filter((field) => !names.includes(field))];
 }
 

@@ -2,13 +2,12 @@ import type { OpenedSoFar, OpenedCursor, RecordsQuery, Cursor } from '../../shar
 import { type RowSlice, writeRows } from '../../shared/rows';
 import { DeskError } from '../failure';
 import { likeliestField, shapeSample } from '../values/card-id-column';
-import { type Cell, fromCell, cellText } from '../values/cells';
-import { idShown } from '../store/shown-id';
+import { type Cell, cellText } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { type ListOrder, type CompleteOrder, Orders } from './orders';
 import { type Question, knownField, questionOf, questionSoFar, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
-import { readCells } from './row-cells';
+import { readCells, readShown } from './row-cells';
 import type { Completeness } from '../../shared/ipc/sync';
 
 /** One field of a view's rows: the texts of each row, several where the field is a list. */
@@ -130,12 +129,8 @@ export class Cursors {
     const { shown, columns } = order.question;
     const from = nextInteger(offset);
     const rids = this.#orders.rids(order, from, Math.min(nextInteger(limit), maxWindow));
-    const found = readCells(this.#context, shown.resource, { rids, columns });
-    if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
-    const rows = found.map(({ id, cells }) => ({
-      id: idShown(this.#context.db, shown.resource, id),
-      cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
-    }));
+    const rows = readShown(this.#context, shown.resource, { rids, columns });
+    if (rows.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     return { offset: from, rows };
   }
 

@@ -18,7 +18,6 @@ export const markColumns: ComputedColumns = {
     isMarkField(field) ? keyOfMark(resource, field, alias) : undefined,
   text: textOfMark,
   cells: ({ db }, resource, rows) => {
-    if (!hasAnyMarks(db, resource)) return () => undefined;
     const ids = rows.map(({ id }) => id);
     const marks = marksOf(db, resource, ids);
     return (field, { id }) => (isMarkField(field) ? markCell(marks.get(id), field) : undefined);

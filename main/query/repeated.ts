@@ -1,11 +1,9 @@
 import type { DuplicateGroup, Duplicates, DuplicatesQuestion } from '../../shared/ipc/duplicates';
-import { fromCell } from '../values/cells';
-import { idShown } from '../store/shown-id';
 import { exactKey, keyExpression } from './list-fields';
 import { DeskError } from '../failure';
 import { knownField, questionOf, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
-import { readCells } from './row-cells';
+import { readShown } from './row-cells';
 import { selectRows } from './rows';
 import { refuseWords } from './not-understood';
 import { sameKeyOf } from './same-key';
@@ -45,17 +43,13 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
       { groupKey: 'text', records: 'number', rids: 'text', groups: 'number', all: 'number' },
     )
     .all(...rows.values, Math.min(limit, maxGroups), offset);
-  const membersOf = (rids: string) => {
-    const members = (JSON.parse(rids) as number[]).slice(0, maxRecords);
-    return readCells(context, resource, { rids: members, columns }).map(({ id, cells }) => ({
-      id: idShown(db, resource, id),
-      cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
-    }));
-  };
   const lines = found.map(({ groupKey: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
-    records: membersOf(rids),
+    records: readShown(context, resource, {
+      rids: (JSON.parse(rids) as number[]).slice(0, maxRecords),
+      columns,
+    }),
   }));
   return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...source };
 }

@@ -1,11 +1,13 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import type { QueryContext } from '../store/query-context';
-import { type Cell, decodeBody } from '../values/cells';
+import type { Value } from '../../shared/values';
+import { idShown } from '../store/shown-id';
+import { type Cell, decodeBody, fromCell } from '../values/cells';
 import type { ComputedColumns, ReadRow } from './computed-column';
 import { computedColumnsOf } from './computed-columns';
 import { readRows } from './rows';
 
-/** A row with its stored id and the cells of the columns that were asked for. */
+/** A row with its stored id and the cells of its columns. */
 interface RowCells {
   readonly id: string;
   /** Undefined where the record has no such field. */
@@ -42,4 +44,16 @@ export function readCells(
       ),
     };
   });
+}
+
+/** As `readCells`, as pages show them. */
+export function readShown(
+  context: QueryContext,
+  resource: Syncable,
+  read: Parameters<typeof readCells>[2],
+): { id: string; cells: (Value | undefined)[] }[] {
+  return readCells(context, resource, read).map(({ id, cells }) => ({
+    id: idShown(context.db, resource, id),
+    cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
+  }));
 }
