@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { app, BrowserWindow, clipboard, shell } from 'electron';
 import type { credentialContract } from '../shared/ipc/credentials';
 import type { Handlers } from '../shared/ipc/define';
 import type { DeskHandlers } from '../shared/ipc/desk';
@@ -43,6 +43,7 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
+import { saveFileAs } from './window/file-dialogs';
 import { holdBackPaste, type Gestures } from './window/input-events';
 import type { LockSignals } from './window/lock-signals';
 import { ChromiumPrinter } from './window/paper-window';
@@ -364,12 +365,11 @@ async function askWhere(
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
   if (answer !== undefined) return withEnding(answer, options.format);
   const t = exportWords(language).dialog;
-  const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+  const file = await saveFileAs(parent, {
     title: t.title,
-    buttonLabel: t.button,
-    defaultPath: join(folder, options.name),
+    button: t.button,
+    path: join(folder, options.name),
     filters: [{ name: t.formats[options.format], extensions: [options.format] }],
-    properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
-  return canceled || filePath === '' ? null : withEnding(filePath, options.format);
+  return file === null ? null : withEnding(file, options.format);
 }

@@ -1,8 +1,9 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
 import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { realTicker } from '../profiles/schedule';
 import type { Services } from '../services';
+import { chooseFile, chooseFolder, saveFileAs } from '../window/file-dialogs';
 import type { PushToDesk } from '../window/push';
 import { WindowBackups } from './window-backups';
 
@@ -38,30 +39,14 @@ export function openWindowBackups({
       return profile === null || profile.sample ? null : profile.id;
     },
     dialogs: {
-      saveAs: async (path) => {
-        const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-          title: appearance.words.backup.save,
-          defaultPath: path,
-          filters,
-          properties: ['showOverwriteConfirmation', 'createDirectory'],
-        });
-        return canceled || filePath === '' ? null : filePath;
-      },
-      open: async () => {
-        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+      saveAs: (path) =>
+        saveFileAs(window(), { title: appearance.words.backup.save, filters, path }),
+      open: () =>
+        chooseFile(window(), {
           title: appearance.words.backup.open,
           filters: [...filters, { name: '*', extensions: ['*'] }],
-          properties: ['openFile'],
-        });
-        return canceled ? null : (filePaths[0] ?? null);
-      },
-      folder: async () => {
-        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-          title: appearance.words.backup.folder,
-          properties: ['openDirectory', 'createDirectory'],
-        });
-        return canceled ? null : (filePaths[0] ?? null);
-      },
+        }),
+      folder: () => chooseFolder(window(), appearance.words.backup.folder),
     },
     documents: () => app.getPath('documents'),
     isLocked,

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
+import { saveFileAs } from '../window/file-dialogs';
 import { writeAtomically } from '../disk/atomic-write';
 
 interface BundleOptions {
@@ -31,14 +32,13 @@ export class DiagnosticsBundle {
   async save(): Promise<{ fileName: string | null }> {
     const text = this.#shown;
     if (text === null) return { fileName: null };
-    const { canceled, filePath } = await dialog.showSaveDialog(this.#options.window(), {
+    const file = await saveFileAs(this.#options.window(), {
       title: this.#options.title(),
-      defaultPath: join(app.getPath('downloads'), bundleName),
+      path: join(app.getPath('downloads'), bundleName),
       filters: [{ name: 'JSON', extensions: ['json'] }],
-      properties: ['showOverwriteConfirmation', 'createDirectory'],
     });
-    if (canceled || filePath === '') return { fileName: null };
-    await writeAtomically(filePath, text);
-    return { fileName: basename(filePath) };
+    if (file === null) return { fileName: null };
+    await writeAtomically(file, text);
+    return { fileName: basename(file) };
   }
 }

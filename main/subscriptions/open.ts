@@ -1,4 +1,5 @@
-import { Notification, app, dialog, shell, type BrowserWindow } from 'electron';
+import { Notification, app, shell, type BrowserWindow } from 'electron';
+import { chooseFolder } from '../window/file-dialogs';
 import type { Appearance } from '../appearance';
 import type { PaperPrinter } from '../export/paper/paper';
 import type { PushToDesk } from '../window/push';
@@ -47,13 +48,7 @@ export function openSubscriptions(surroundings: Surroundings): Subscriptions {
         open(notice),
       );
     },
-    chooseFolder: async () => {
-      const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-        title: appearance.words.folder,
-        properties: ['openDirectory', 'createDirectory'],
-      });
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+    chooseFolder: () => chooseFolder(window(), appearance.words.folder),
     showFile: (file) => shell.showItemInFolder(file),
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     printer,
