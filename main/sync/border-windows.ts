@@ -11,6 +11,9 @@ const maxLooks = 4;
 /** Sizes of the pages in which the whole list is looked at, as shares of the usual one. */
 const shares = [0.83, 0.62];
 
+/** A list of fewer records, or of fewer than two pages have, is asked for in one answer. */
+const maxAtOnce = 100;
+
 interface Window {
   /** The page before the border; null when the whole list is looked at. */
   readonly before: number | null;
@@ -55,9 +58,11 @@ export const nothingHidden: Seen = { isListed: true, isSteady: true, canLook: tr
  * pages are not those of one state is looked at as a whole as well.
  */
 export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
-  const looks: Look[] = [];
+  const atOnce = await lookAtOnce(run);
+  if (atOnce?.found === 'all') return nothingHidden;
+  const looks: Look[] = atOnce === null ? [] : [atOnce.look];
   let isListed = true;
-  let isSuspicious = false;
+  let isSuspicious = atOnce?.found === 'another';
   let contradicts = false;
   for (let nth = 0; nth < maxLooks; nth += 1) {
     const open = openBorders(run, looks);
@@ -92,6 +97,37 @@ export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
   const isFound = run.isDoubtful || run.drift.unknownOf(idsIn(looks)).hidden.size === 0;
   const isSteady = isFound && !contradicts && open.every(isRefused);
   return { isListed, isSteady, canLook: !open.some(isRefused) };
+}
+
+/**
+ * Asks for a short list of several pages in one answer, which is one state: when it is what the
+ * pages are, nothing is hidden. A service that limits its answers shows the begin of the list.
+ * Returns null when the list is long or the service refuses.
+ */
+async function lookAtOnce(
+  run: ListReader,
+): Promise<{ readonly found: 'all' | 'begin' | 'another'; readonly look: Look } | null> {
+  const { drift, bounds, isDoubtful } = run;
+  if (isDoubtful || drift.pagesWithRecords < 2) return null;
+  // In tens, since some services know such sizes only.
+  const size = 10 * Math.ceil((drift.count().rows + 1) / 10);
+  if (size > Math.max(maxAtOnce, 2 * bounds.pageSize)) return null;
+  const answer = await run.peek(drift.firstPage, size);
+  if (answer instanceof DeskError || answer.ids.length === 0) return null;
+  const { ids, hasMore } = answer;
+  const window = { before: null, page: 1, size };
+  if (!drift.hasInOrder(0, ids, bounds.pageSize))
+    return { found: 'another', look: { window, ids } };
+  if (drift.isExactly([...ids]) && !hasMore && !mayBeLimit(ids.length)) {
+    return { found: 'all', look: { window, ids } };
+  }
+  // It does not show that the list ends there.
+  return { found: 'begin', look: { window: { ...window, size: ids.length }, ids } };
+}
+
+/** Whether so many records may be all that a service gives at once: limits are round numbers. */
+function mayBeLimit(records: number): boolean {
+  return records % 5 === 0;
 }
 
 /**

@@ -3,6 +3,13 @@ import type { DriftDetector } from './drift-detector';
 import type { Answer } from './fetched-page';
 import type { ListBounds } from './list-bounds';
 
+/** An answer that is looked at and not staged. */
+export interface Peek {
+  readonly ids: Float64Array;
+  /** Whether it says that more follows. */
+  readonly hasMore: boolean;
+}
+
 /** What finding out whether a list is complete needs of the sync that reads it. */
 export interface ListReader {
   readonly drift: DriftDetector;
@@ -19,11 +26,8 @@ export interface ListReader {
   readonly readAgain: (page: number) => Promise<boolean>;
   readonly readAllAgain: () => Promise<boolean>;
   readonly readPageZero: () => Promise<void>;
-  /** A page's ids without staging it, or the service's refusal. */
-  readonly peek: (
-    page: number,
-    perPage: number,
-  ) => Promise<{ readonly ids: Float64Array } | DeskError>;
+  /** A page without staging it, or the service's refusal. */
+  readonly peek: (page: number, perPage: number) => Promise<Peek | DeskError>;
   readonly fetch: (page: number, perPage?: number) => Promise<Answer>;
   readonly refuse: (reason: 'pages-repeat' | 'pages-endless') => never;
 }

@@ -8,7 +8,7 @@ import { DriftDetector, idsOf } from './drift-detector';
 import type { FetchedPage, Answer } from './fetched-page';
 import { ListBounds } from './list-bounds';
 import { compareWithShown } from './replacement';
-import type { ListReader } from './list-reader';
+import type { ListReader, Peek } from './list-reader';
 import { readAhead } from './read-ahead';
 
 /** The part of the store a list sync needs; tests use a model of it. */
@@ -268,13 +268,18 @@ export class SyncRun implements ListReader {
   }
 
   /** Requests a page of another size to look at its ids only: it says nothing of the pages. */
-  async peek(page: number, perPage: number): Promise<{ readonly ids: Float64Array } | DeskError> {
+  async peek(page: number, perPage: number): Promise<Peek | DeskError> {
     try {
       this.#signal.throwIfAborted();
       const answer = await this.#options.read(page, perPage, this.#signal);
-      return answer.end ?? { ids: idsOf(answer) };
+      return answer.end ?? { ids: idsOf(answer), hasMore: answer.hasMore };
     } catch (thrown) {
       if (isRefusal(thrown)) return thrown;
+      // A service may fail at a page larger than those it gave.
+      const isLarger = perPage > this.bounds.perPage;
+      if (isLarger && thrown instanceof DeskError && thrown.code === 'service.unavailable') {
+        return thrown;
+      }
       this.#stop.abort(thrown);
       throw thrown;
     }

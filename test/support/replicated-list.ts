@@ -5,6 +5,8 @@ type Draw = (below: number) => number;
 
 /** Records of a page, as the sync asks for them. */
 const usualSize = 10;
+/** Records of a page, at most, of a service that limits them. */
+const maxSize = 25;
 /** Changes while it is read once: a list that grows faster than it is read never ends. */
 const maxChanges = 300;
 
@@ -31,8 +33,11 @@ interface Manners {
   readonly moves: boolean;
   /** Of a hundred pages, those that come empty once. */
   readonly emptied: number;
-  /** Which page sizes it gives: any, its usual one for any other, tens only, or no other. */
-  readonly sizes: 'any' | 'usual' | 'tens' | 'refused';
+  /**
+   * Which page sizes it gives: any, its usual one for any other, tens only, no other, or any up to
+   * a limit.
+   */
+  readonly sizes: 'any' | 'usual' | 'tens' | 'refused' | 'limited';
 }
 
 interface Cached {
@@ -74,7 +79,7 @@ export class ReplicatedList {
       burst: draw(4) === 0 ? 1 + draw(15) : 1,
       moves: draw(2) === 0,
       emptied: draw(4) === 0 ? draw(12) : 0,
-      sizes: draw(5) === 0 ? pick(draw, ['usual', 'tens', 'refused']) : 'any',
+      sizes: draw(5) === 0 ? pick(draw, ['usual', 'tens', 'refused', 'limited']) : 'any',
     };
     this.#lags = [...lags];
     this.#states = [Array.from({ length: size }, () => this.#made())];
@@ -121,7 +126,7 @@ export class ReplicatedList {
       }
     if (sizes === 'refused' && size !== usualSize) throw new DeskError('service.status');
     const isHonored = sizes === 'any' || (sizes === 'tens' && size % 10 === 0);
-    const perPage = isHonored ? size : usualSize;
+    const perPage = isHonored ? size : sizes === 'limited' ? Math.min(size, maxSize) : usualSize;
     if (catchesUp && this.#draw(10) === 0)
       this.#lags = this.#lags.map((lag) => Math.max(0, lag - 1));
     const key = `${page} ${perPage}`;
