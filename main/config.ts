@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { LinkTarget } from '../shared/ipc/links';
-import { linkIn } from './links/link';
+import { linkIn, type Link } from './links/link';
 
 export interface Config {
   /** Holds everything the app writes; '' when there is no folder for it. */
@@ -14,7 +13,7 @@ export interface Config {
   /** Run the self-test (main/selftest) and exit. */
   selftest: boolean;
   /** The link the app was started with (main/links). */
-  link: LinkTarget | null;
+  link: Link | null;
   packaged: boolean;
   rendererFolder: string;
   credentialPageFolder: string;

@@ -12,6 +12,7 @@ import { DeskError } from '../failure';
 import type { MarkState } from '../marks/stored-marks';
 import { naming } from '../notes/named-list';
 import { undoable, type Notes } from '../notes/notes';
+import { merchantIdOf } from '../profile-store/merchant';
 import type { Store } from '../profile-store/store';
 import {
   addMapping,
@@ -100,7 +101,7 @@ export async function gatherHandover(
     reconcile: mappings.filter((each) => chooses('reconcile', itemOf(each))),
     marks,
   };
-  const merchant = await merchantOf(store);
+  const merchant = await merchantIdOf(store);
   return { writtenBy, ...author(), service: profile.baseUrl, merchant, contents };
 }
 
@@ -117,20 +118,13 @@ export function writeHandover<T>(
   return recorded(store.audit, { ...deed, sha256: sha256Of(text) }, () => write(text));
 }
 
-/** The id of the merchant as the service sent it; null when it was not read yet. */
-async function merchantOf(store: OpenSetUp['store']): Promise<string | null> {
-  const stored = await store.storedRecord('merchant', null);
-  const [, id] = stored?.record.find(([field]) => field === 'id') ?? [];
-  return typeof id === 'string' ? id : null;
-}
-
 /** Marks belong to records: they mean something with the same service and merchant alone. */
 async function isSameService(
   { store, profile }: OpenSetUp,
   { service, merchant }: Pick<Handover, 'service' | 'merchant'>,
 ): Promise<boolean> {
   if (service !== profile.baseUrl) return false;
-  const here = await merchantOf(store);
+  const here = await merchantIdOf(store);
   return here === null || merchant === null || here === merchant;
 }
 

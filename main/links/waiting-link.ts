@@ -1,24 +1,24 @@
-import type { LinkTarget } from '../../shared/ipc/links';
+import type { Link } from './link';
 
 /**
  * Holds the newest link until the page takes it: it may arrive before there is a window or an open
  * profile.
  */
 export class WaitingLink {
-  #target: LinkTarget | null = null;
+  #link: Link | null = null;
   #listener: () => void = () => undefined;
 
-  arrive(target: LinkTarget | null): void {
-    if (target === null) return;
-    this.#target = target;
+  arrive(link: Link | null): void {
+    if (link === null) return;
+    this.#link = link;
     this.#listener();
   }
 
   /** Returns each link once. */
-  take(): LinkTarget | null {
-    const target = this.#target;
-    this.#target = null;
-    return target;
+  take(): Link | null {
+    const link = this.#link;
+    this.#link = null;
+    return link;
   }
 
   /** Sets the one listener, called at each later arrival. */

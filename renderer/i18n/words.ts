@@ -34,6 +34,7 @@ export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicate
 export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);
 export const fileNoticeWords = words(noticeMessages('en'), noticeMessages('es'));
 export const handoverWords = words(enApp.handover, esApp.handover);
+export const linkWords = words(enApp.links, esApp.links);
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
 export const paletteWords = words(enApp.palette, esApp.palette);

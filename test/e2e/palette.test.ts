@@ -37,7 +37,9 @@ test('the palette exports, filters, looks up, changes colours and saves a view b
   await page.getByRole('button', { name: 'Todos los lotes', pressed: true }).waitFor();
   await run(page, 'share vista', 'Copiar enlace a esta vista');
   const link = () => app.evaluate(({ clipboard }) => clipboard.readText());
-  await expect.poll(link).toMatch(/^merchant-desk:\/\/view\/[\w-]+$/);
+  await expect
+    .poll(link)
+    .toMatch(/^merchant-desk:\/\/view\/[\w-]+\?list=lots&name=Todos%20los%20lotes&/);
   const view = await link();
   await run(page, 'solo una diferencia', 'Comparar dos vistas…');
   await page.getByRole('heading', { level: 1, name: 'Comparar vistas' }).waitFor();

@@ -611,3 +611,19 @@ export const connections = {
   others: ({ name, list }: { name: string; list: string }) => `${name} · ${list}`,
   searching: 'Searching the other merchants…',
 };
+
+/** Links that lead to another connection, or to a view that is not here. */
+export const links = {
+  noView: 'This connection has no view with that link.',
+  otherView: ({ name }: { name: string }) =>
+    `The view “${name}” of this link isn’t saved here. The link says what it shows.`,
+  show: 'Show it',
+  elsewhere: ({ name }: { name: string }) => `This link is of the connection “${name}”.`,
+  open: ({ name }: { name: string }) => `Open ${name}`,
+  oneOf: ({ host, names }: { host: string; names: readonly string[] }) =>
+    `This link is of another connection to ${host}. Open the right one of ${names.join(', ')}, then the link again.`,
+  otherMerchant: ({ host }: { host: string }) =>
+    `This link is of another merchant of ${host}, whose connection isn’t on this computer.`,
+  notHere: ({ host }: { host: string }) =>
+    `This link is of a connection to ${host}, which isn’t on this computer.`,
+};

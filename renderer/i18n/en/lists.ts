@@ -233,8 +233,8 @@ export const lists = {
   'views.do.rename': 'Rename',
   'views.do.remove': 'Delete',
   'views.do.watch': 'Create alert',
-  'views.notHere': 'This connection has no view with that link.',
   'views.copyLink': 'Copy link',
+  'views.noLink': 'No link can be made to this.',
   'views.missing': (
     { columns, count }: { columns: string; count: number },
     format: MessageFormat,

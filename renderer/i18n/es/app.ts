@@ -599,3 +599,18 @@ export const connections: Translation<typeof english.connections> = {
   others: ({ name, list }) => `${name} · ${list}`,
   searching: 'Buscando en los otros comercios…',
 };
+
+export const links: Translation<typeof english.links> = {
+  noView: 'Esta conexión no tiene la vista de ese enlace.',
+  otherView: ({ name }) =>
+    `La vista «${name}» de este enlace no está guardada aquí. El enlace dice qué muestra.`,
+  show: 'Mostrar',
+  elsewhere: ({ name }) => `Este enlace es de la conexión «${name}».`,
+  open: ({ name }) => `Abrir ${name}`,
+  oneOf: ({ host, names }) =>
+    `Este enlace es de otra conexión a ${host}. Abra la que corresponda (${names.join(', ')}) y luego el enlace otra vez.`,
+  otherMerchant: ({ host }) =>
+    `Este enlace es de otro comercio de ${host}, cuya conexión no está en esta computadora.`,
+  notHere: ({ host }) =>
+    `Este enlace es de una conexión a ${host} que no está en esta computadora.`,
+};

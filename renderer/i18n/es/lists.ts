@@ -225,8 +225,8 @@ export const lists: Translation<typeof english> = {
   'views.do.rename': 'Cambiar nombre',
   'views.do.remove': 'Eliminar',
   'views.do.watch': 'Crear alerta',
-  'views.notHere': 'Esta conexión no tiene la vista de ese enlace.',
   'views.copyLink': 'Copiar enlace',
+  'views.noLink': 'No se puede hacer un enlace a esto.',
   'views.missing': ({ columns, count }, format) =>
     format.plural(
       count,

@@ -13,7 +13,6 @@ import type { Announcer } from '../../state/announcer.svelte';
 import type { Sync } from '../../state/sync.svelte';
 import type { CacheSummary } from '../../state/cache-summary.svelte';
 import { type Actions, type Navigation, recordRoute } from '../../state/navigation.svelte';
-import { linkToRecord, linkToView } from '../../state/links';
 import type { UnseenChanges } from '../../state/unseen-changes.svelte';
 import type { Preferences } from '../../state/preferences.svelte';
 import { openConnection } from '../../state/open-connection';
@@ -21,7 +20,7 @@ import type { Session } from '../../state/session.svelte';
 import type { Profiles } from '../../state/profiles.svelte';
 import type { SavedViews } from '../../state/saved-views.svelte';
 import type { Watches } from '../../state/watches.svelte';
-import { copyText } from '../../ui/copy-text';
+import { copyLink } from '../../lists/copy-link';
 import type { RecordList } from '../../lists/record-list.svelte';
 import { markAllSeen } from '../changes/mark-all-seen';
 
@@ -162,25 +161,23 @@ function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
 
 /** Commands that copy a link to what is shown; it works on any computer that has the same data. */
 function linkCommands(desk: Desk): readonly Choice[] {
-  const { announcer, language, lists, navigation, views } = desk;
+  const { language, lists, navigation, views } = desk;
   const { route } = navigation;
   const resource = browsable.find((each) => each === route.screen);
   // A list of cards to look up has no link.
   if (resource === undefined || 'batch' in route) return [];
   const t = paletteWords(language);
   const { opened, savedViewId } = lists[resource];
-  const copy = (link: string) => () => {
-    if (copyText(link)) announcer.announce(language.t('shell.copied'));
-  };
+  const copy = (to: Parameters<typeof copyLink>[1]) => () => void copyLink(desk, to);
   const { id } = opened;
   const also = alsoCalled('link');
   return [
     ...(id === null
       ? []
-      : [command('link', t('do.linkRecord'), also, copy(linkToRecord(resource, id)))]),
+      : [command('link', t('do.linkRecord'), also, copy({ kind: 'record', resource, id }))]),
     ...(savedViewId === null || views.find(savedViewId) === null
       ? []
-      : [command('view-link', t('do.linkView'), also, copy(linkToView(savedViewId)))]),
+      : [command('view-link', t('do.linkView'), also, copy({ kind: 'view', id: savedViewId }))]),
   ];
 }
 

@@ -18,5 +18,6 @@ test('Windows offers what the Linux desktops do, in both languages', () => {
       link,
     })),
   );
-  for (const { link = '' } of actions) expect(parseLink(link)).toMatchObject({ kind: 'screen' });
+  for (const { link = '' } of actions)
+    expect(parseLink(link)).toMatchObject({ target: { kind: 'screen' } });
 });
