@@ -54,7 +54,7 @@ export async function runDesk(
   const appearance = new Appearance(settings, {
     developerTools: !config.packaged,
     lock: () => lockSignals.signal('asked'),
-    paste: () => pasteByMenu(window, wired?.clipboard ?? null),
+    paste: () => pasteByMenu(window, wired?.pasteGuard ?? null),
     choose: (command) => push('menu', 'chosen', command),
   });
   const wiring = opening.then((services) => {

@@ -30,6 +30,7 @@ import type { Services } from './services';
 import { saveListState } from './first-rows/stored-first-rows';
 import { copySigned } from './credentials/copy-signed';
 import { CredentialPrompt } from './credentials/credential-prompt';
+import { PastedRequest } from './credentials/pasted-request';
 import { WindowRecovery } from './credentials/window-recovery';
 import { homeFiles } from './home';
 import { DeskLock } from './lock/lock';
@@ -44,7 +45,7 @@ import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
 import { saveFileAs } from './window/file-dialogs';
-import { holdBackPaste, type Gestures } from './window/input-events';
+import { holdBackPaste, pasteGuard, type Gestures, type PasteGuard } from './window/input-events';
 import type { LockSignals } from './window/lock-signals';
 import { ChromiumPrinter } from './window/paper-window';
 import { askForGesture, readingSeconds, revealSeconds, revealSecret } from './window/reveal-window';
@@ -73,7 +74,7 @@ export interface Wired {
   readonly credentials: Handlers<typeof credentialContract>;
   readonly locked: Handlers<typeof lockedContract>;
   readonly lock: DeskLock;
-  readonly clipboard: SecretClipboard;
+  readonly pasteGuard: PasteGuard;
   readonly vaultState: () => VaultState;
   /** Call before the process ends. */
   close(): Promise<unknown>;
@@ -89,9 +90,11 @@ export function wire(options: WiringOptions): Wired {
   const { config, services, settings, appearance, push, window, lockSignals, gestures } = options;
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
 
+  const pastedRequest = new PastedRequest();
   const credentialPrompt = new CredentialPrompt({
     profiles,
     keys,
+    pastedRequest,
     appearance: () => ({ language: appearance.language, theme: appearance.theme }),
     openWindow: (context) =>
       openCredentialWindow({
@@ -108,7 +111,21 @@ export function wire(options: WiringOptions): Wired {
     onProgress: (progress) => push('signing', 'probed', progress),
   });
   const secretClipboard = new SecretClipboard(clipboard);
-  holdBackPaste(window, secretClipboard);
+  const pasting = pasteGuard(
+    secretClipboard,
+    {
+      get isExpected() {
+        return pastedRequest.isExpected;
+      },
+      take: (text) => {
+        const outline = pastedRequest.take(text);
+        if (outline !== null) push('credentials', 'requestPasted', outline);
+        return outline !== null;
+      },
+    },
+    () => clipboard.readText(),
+  );
+  holdBackPaste(window, pasting);
   /** Of the open profile. */
   const auditLog: AuditLog = {
     record: async (deed) => currentProfile.auditOf(session.profile.id).record(deed),
@@ -187,6 +204,7 @@ export function wire(options: WiringOptions): Wired {
     forget: [
       () => secretClipboard.clear(),
       () => credentialPrompt.cancel(),
+      () => pastedRequest.forget(),
       () => probing.stop(),
       () => services.endTableReader(),
       () => exporting.cancel(),
@@ -252,6 +270,7 @@ export function wire(options: WiringOptions): Wired {
     wipeCache: () => currentProfile.wipe(session.profileSource),
     screens: options.screens,
     credentialPrompt,
+    pastedRequest,
     probing,
     secretClipboard,
     exporting,
@@ -329,7 +348,7 @@ export function wire(options: WiringOptions): Wired {
       },
     },
     lock,
-    clipboard: secretClipboard,
+    pasteGuard: pasting,
     vaultState: () => keys.vaultState,
     close: () => {
       services.endTableReader();

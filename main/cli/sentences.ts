@@ -325,7 +325,6 @@ const policyReasons: Readonly<Record<string, string>> = {
 };
 
 const notHttps = 'it must start with https://';
-const afterPath = 'remove everything from "?" or "#" on';
 
 const baseUrlReason = wordsFor(
   {
@@ -334,8 +333,6 @@ const baseUrlReason = wordsFor(
     'not-http': notHttps,
     'not-secure': 'keys travel only over https, except to this computer',
     'has-credentials': 'remove user name and password; keys are read from stdin',
-    'has-query': afterPath,
-    'has-fragment': afterPath,
     'unusual-host': 'write its host plainly, without codes or look-alike letters',
     'unusual-path': 'its path has characters that are not expected there',
   },

@@ -13,7 +13,9 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { enterCredentials, enterToken } from './enter';
+import type { PastedRequest } from './pasted-request';
 import { destinationOf, sameDestination, type KeyStore } from './key-store';
+import type { PastedParts } from '../signing/example';
 import type { ProfileStore } from '../profiles/profiles';
 
 type Outcome = StoredCredentials | { outcome: 'cancelled' };
@@ -55,6 +57,7 @@ const maxSecretLength = 1_000;
 interface CredentialPromptOptions {
   profiles: ProfileStore;
   keys: KeyStore;
+  pastedRequest: PastedRequest;
   openWindow: (context: CredentialContext) => Promise<EntryWindow>;
   appearance: () => Pick<CredentialContext, 'language' | 'theme'>;
   /** Called with the updated profile after its keys, and possibly its recipe, changed. */
@@ -84,11 +87,14 @@ export class CredentialPrompt {
     }
     const answer = Promise.withResolvers<Outcome>();
     const pending: PendingKeys = { kind: 'keys', profile, asks, answer, window: null };
-    const { keys, appearance } = this.#options;
+    const { keys, appearance, pastedRequest } = this.#options;
+    const pasted = asks === 'keys' ? pastedRequest.for(profile.baseUrl) : null;
+    const isPasted = profile.token.kind === 'pasted';
     await this.#show(pending, {
       profileName: profile.name,
       address: addressOfKeys(profile),
       tokenSource: profile.token.kind,
+      pasted: { token: isPasted && hasToken(pasted), signing: hasSignature(pasted) },
       asks,
       vaultKind: keys.vaultState.kind,
       vaultName: keys.vaultState.name,
@@ -144,11 +150,15 @@ export class CredentialPrompt {
     if (pending?.kind !== 'keys') throw new DeskError('app.cancelled');
     this.changed(this.#options.profiles.get(pending.profile.id));
     if (this.#pending !== pending) throw new DeskError('app.cancelled');
-    const enter = pending.asks === 'token' ? enterToken : enterCredentials;
-    const entry = await enter(pending.profile, form, this.#options.keys);
+    const { profiles, keys, pastedRequest } = this.#options;
+    const pasted = pastedRequest.for(pending.profile.baseUrl);
+    const entry =
+      pending.asks === 'token'
+        ? await enterToken(pending.profile, form, keys)
+        : await enterCredentials(pending.profile, form, keys, pasted);
     if (entry.outcome !== 'stored') return entry;
+    pastedRequest.handOver();
     const [best] = entry.stored.solved?.fits ?? [];
-    const { profiles } = this.#options;
     const profile =
       best === undefined
         ? profiles.get(pending.profile.id)
@@ -187,6 +197,9 @@ export class CredentialPrompt {
     setImmediate(() => pending.window?.destroy());
   }
 }
+
+const hasToken = (pasted: PastedParts | null) => pasted !== null && pasted.token !== null;
+const hasSignature = (pasted: PastedParts | null) => pasted !== null && pasted.working !== null;
 
 function problemIn(
   { secret, repeated }: SecretForm,

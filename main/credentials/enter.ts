@@ -1,6 +1,6 @@
 import type { CredentialForm, StoredCredentials, SubmitReply } from '../../shared/ipc/credentials';
 import type { Notice, Profile } from '../../shared/ipc/profiles';
-import { parseExample, type WorkingRequest } from '../signing/example';
+import { parseExample, type PastedParts, type WorkingRequest } from '../signing/example';
 import { solveRecipe } from '../signing/solve';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
@@ -21,20 +21,25 @@ interface ReadKeys extends Pick<StoredCredentials, 'notices' | 'solved'> {
 
 /**
  * Turns the typed keys of a profile into Secrets as soon as they are read, and tries them against
- * the pasted working request without any network call.
+ * the pasted working request without any network call. What was `pasted` before, for this address,
+ * gives what is not typed.
  */
 export function readCredentials(
   profile: Pick<Profile, 'baseUrl' | 'token'>,
   form: CredentialForm,
+  pasted: PastedParts | null = null,
 ): ReadKeys | Exclude<SubmitReply, { outcome: 'stored' }> {
   const reader = new FormReader();
-  const example = form.example.trim() === '' ? null : reader.example(form.example);
+  const isTyped = form.example.trim() !== '';
+  const example = isTyped ? reader.example(form.example) : (pasted?.working ?? null);
   const secretKey = reader.read('secretKey', form.secretKey);
   const byLogin = profile.token.kind === 'login';
   const publicKey = byLogin
     ? reader.read('publicKey', form.publicKey)
     : reader.readOptional('publicKey', form.publicKey);
-  const accessToken = byLogin ? null : reader.token(form.accessToken, example, profile.baseUrl);
+  const tokenIn =
+    isTyped || pasted === null ? example : { origin: pasted.url.origin, token: pasted.token };
+  const accessToken = byLogin ? null : reader.token(form.accessToken, tokenIn, profile.baseUrl);
   if (reader.problems.length > 0 || secretKey === null) {
     return { outcome: 'problems', problems: reader.problems };
   }
@@ -56,8 +61,9 @@ export async function enterCredentials(
   profile: Profile,
   form: CredentialForm,
   keyStore: KeyStore,
+  pasted: PastedParts | null = null,
 ): Promise<Entry> {
-  const parsed = readCredentials(profile, form);
+  const parsed = readCredentials(profile, form, pasted);
   if (parsed.outcome !== 'read') return parsed;
   const { keys, notices, solved } = parsed;
   const where = await keyStore.keep(profile, keys);
@@ -108,7 +114,11 @@ class FormReader {
    * The token typed, otherwise the one in the pasted request. That one belongs to the request's
    * service and is never sent to another.
    */
-  token(pasted: string, example: WorkingRequest | null, baseUrl: string): Secret | null {
+  token(
+    pasted: string,
+    example: Pick<WorkingRequest, 'origin' | 'token'> | null,
+    baseUrl: string,
+  ): Secret | null {
     if (pasted.trim() !== '') return this.read('accessToken', withoutScheme(pasted));
     if (example !== null && example.token !== null) {
       if (example.origin !== new URL(baseUrl).origin) {

@@ -4,6 +4,7 @@ import { DeskError } from '../failure';
 import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
 import type { Secret } from '../vault/secret';
 import type { CredentialPrompt } from './credential-prompt';
+import type { PastedRequest } from './pasted-request';
 import type { Keys } from './key-store';
 
 interface CredentialParts {
@@ -13,6 +14,7 @@ interface CredentialParts {
     readonly requireOpen: () => void;
   };
   readonly credentialPrompt: Pick<CredentialPrompt, 'ask'>;
+  readonly pastedRequest: Pick<PastedRequest, 'expect' | 'forget'>;
   readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
   readonly auditLog: AuditLog;
   /** Whether the user confirms it by a gesture in a window of main's own. */
@@ -25,6 +27,10 @@ export function credentialHandlers(parts: CredentialParts): Pick<DeskHandlers, '
   return {
     credentials: {
       ask: ({ profileId, only }) => credentialPrompt.ask(profileId, only === 'access-token'),
+      expectRequest: ({ expected, forget }) => {
+        parts.pastedRequest.expect(expected);
+        if (forget) parts.pastedRequest.forget();
+      },
       copy: async ({ which }) => {
         const { requireOpen } = session;
         stored(session.keys, which);

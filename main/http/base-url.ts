@@ -6,6 +6,8 @@ export type BaseUrlNotice =
   | { readonly reason: 'trailing-slash-removed' }
   /** The address included an endpoint's path; the app adds `/api-hub/…` itself. */
   | { readonly reason: 'endpoint-path-removed'; readonly path: string }
+  /** What followed `?` or `#`: it may hold a key, and is not repeated. */
+  | { readonly reason: 'query-removed' }
   /** A gateway's prefix: valid ("all paths are under {base_url}"), but worth showing. */
   | { readonly reason: 'path-kept'; readonly path: string }
   /**
@@ -62,9 +64,9 @@ export function parseBaseUrl(typed: string): BaseUrl {
   const url = new URL(text);
   checkHostSpelling(authority, url, notices);
   if (!isRequestable(url)) refuse('not-secure', { host: url.host });
-  if (text.includes('?')) refuse('has-query');
-  if (text.includes('#')) refuse('has-fragment');
-  const path = normalizePath(text.slice(parts[0].length), url, notices);
+  const [typedPath = ''] = /^[^?#]*/.exec(text.slice(parts[0].length)) ?? [];
+  if (/[?#]/.test(text)) notices.push({ reason: 'query-removed' });
+  const path = normalizePath(typedPath, url, notices);
   return {
     href: url.origin + path,
     origin: url.origin,

@@ -46,14 +46,7 @@ const maxLength = 65_536;
 export function parseExample(pasted: string): WorkingRequest {
   if (pasted.trim() === '') return refuse('empty');
   if (pasted.length > maxLength) return refuse('too-long');
-  const text = withoutMarkup(pasted);
-  const written = [...readHar(text), ...readCommands(text)];
-  const format = formatName(text);
-  const hasSigned = written.some(hasSignature);
-  const found = hasSigned || format !== null ? written : [...written, ...readHeaderLines(text)];
-
-  // Values are looked for only where no request was understood: parts of two are never put together.
-  const inProgram = found.some(hasSignature) ? null : readProgramText(text);
+  const { written, found, inProgram, format } = requestsIn(withoutMarkup(pasted));
   const problems: DeskError[] = [];
   for (const parts of [...bestFirst(found), ...(inProgram === null ? [] : [inProgram])]) {
     try {
@@ -63,9 +56,72 @@ export function parseExample(pasted: string): WorkingRequest {
       problems.push(thrown);
     }
   }
-  if (!hasSigned && inProgram === null && format !== null)
+  if (!written.some(hasSignature) && inProgram === null && format !== null)
     return refuse('other-format', { format });
   throw problems[0] ?? new DeskError('input.example', { reason: 'no-url' });
+}
+
+/** The requests found in a text without markup. */
+function requestsIn(text: string): {
+  /** Those of a command or a HAR file. */
+  readonly written: readonly RequestParts[];
+  readonly found: readonly RequestParts[];
+  readonly inProgram: RequestParts | null;
+  readonly format: string | null;
+} {
+  const written = [...readHar(text), ...readCommands(text)];
+  const format = formatName(text);
+  const hasSigned = written.some(hasSignature);
+  const found = hasSigned || format !== null ? written : [...written, ...readHeaderLines(text)];
+  // Values are looked for only where no request was understood: parts of two are never put together.
+  const inProgram = found.some(hasSignature) ? null : readProgramText(text);
+  return { written, found, inProgram, format };
+}
+
+/** What a pasted request says, whether or not it is complete. It holds a live token. */
+export interface PastedParts {
+  readonly url: URL;
+  /** Complete, with the signature the service accepted; null when one of its parts is missing. */
+  readonly working: WorkingRequest | null;
+  readonly token: Secret | null;
+}
+
+/**
+ * Reads a pasted text as a request: anything `parseExample` takes, also one without a signature,
+ * such as a login. Null for all other texts, an address alone among them.
+ */
+export function readPasted(pasted: string): PastedParts | null {
+  if (pasted.length > maxLength || !/\S\s+\S/.test(pasted)) return null;
+  const { written, found, inProgram } = requestsIn(withoutMarkup(pasted));
+  const requests = [...bestFirst(found), ...(inProgram === null ? [] : [inProgram])];
+  for (const parts of requests) {
+    const isRequest = parts.headers.length > 0 || written.includes(parts);
+    if (!isRequest || parts.trouble !== undefined) continue;
+    const headers = headerValues(parts.headers);
+    const url = addressOrNull(parts.address, headers.get('host')?.[0] ?? null);
+    if (url === null) continue;
+    const working = workingOrNull(parts);
+    const header = headers.get('authorization-token')?.at(-1) ?? null;
+    return { url, working, token: working === null ? readToken(header) : working.token };
+  }
+  return null;
+}
+
+function addressOrNull(address: string | null, host: string | null): URL | null {
+  return orNull(() => readAddress(address, host));
+}
+
+function workingOrNull(parts: RequestParts): WorkingRequest | null {
+  return orNull(() => readParts(parts));
+}
+
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return null;
+    throw thrown;
+  }
 }
 
 function refuse(

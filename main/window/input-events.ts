@@ -25,22 +25,38 @@ export class Gestures {
   }
 }
 
-type PendingSecret = Pick<SecretClipboard, 'isPending' | 'isThere'>;
+/** What the desk's page does not get by a paste. */
+export interface PasteGuard {
+  /** Whether main has to look at the clipboard before anything is pasted. */
+  readonly isNeeded: () => boolean;
+  /** Whether main keeps what is on the clipboard now, so that nothing is pasted. */
+  readonly takes: () => Promise<boolean>;
+}
 
 /**
  * While main has put a key on the clipboard, it is not pasted into the desk's page: the key is
  * meant for another program, and a page taken over by a script would receive it through the user's
- * own keystroke. If the clipboard holds something else by now, that is pasted.
+ * own keystroke. Nor is a request with its token, while a connection is set up. If the clipboard
+ * holds something else, that is pasted.
  */
-export function holdBackPaste(
-  desk: () => { webContents: WebContents },
-  pending: PendingSecret,
-): void {
+export function pasteGuard(
+  secret: Pick<SecretClipboard, 'isPending' | 'isThere'>,
+  request: { readonly isExpected: boolean; readonly take: (text: string) => boolean },
+  readText: () => string | Promise<string>,
+): PasteGuard {
+  return {
+    isNeeded: () => secret.isPending || request.isExpected,
+    takes: async () =>
+      (await secret.isThere()) || (request.isExpected && request.take(await readText())),
+  };
+}
+
+export function holdBackPaste(desk: () => { webContents: WebContents }, guard: PasteGuard): void {
   forEachContents((contents) => {
     contents.on('before-input-event', (event, input) => {
-      if (!isPaste(input) || !pending.isPending || contents !== desk().webContents) return;
+      if (!isPaste(input) || !guard.isNeeded() || contents !== desk().webContents) return;
       event.preventDefault();
-      if (input.type === 'keyDown') void pasteUnlessThere(contents, pending);
+      if (input.type === 'keyDown') void pasteUnlessTaken(contents, guard);
     });
   });
 }
@@ -52,16 +68,16 @@ export function forEachContents(listen: (contents: WebContents) => void): void {
 }
 
 /** Pastes for the menu item. Windows of main's own may receive the key. */
-export function pasteByMenu(desk: BrowserWindow | null, pending: PendingSecret | null): void {
+export function pasteByMenu(desk: BrowserWindow | null, guard: PasteGuard | null): void {
   const focused = BrowserWindow.getFocusedWindow();
   if (focused === null) return;
-  if (focused === desk && pending !== null) void pasteUnlessThere(focused.webContents, pending);
+  if (focused === desk && guard !== null) void pasteUnlessTaken(focused.webContents, guard);
   else focused.webContents.paste();
 }
 
-async function pasteUnlessThere(contents: WebContents, pending: PendingSecret): Promise<void> {
-  const isThere = await pending.isThere().catch(() => true);
-  if (!isThere && !contents.isDestroyed()) contents.paste();
+async function pasteUnlessTaken(contents: WebContents, guard: PasteGuard): Promise<void> {
+  const isTaken = await guard.takes().catch(() => true);
+  if (!isTaken && !contents.isDestroyed()) contents.paste();
 }
 
 /**

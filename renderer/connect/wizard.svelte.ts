@@ -1,4 +1,4 @@
-import type { StoredCredentials } from '../../shared/ipc/credentials';
+import type { PastedRequestOutline, StoredCredentials } from '../../shared/ipc/credentials';
 import type { Failure } from '../../shared/failures';
 import {
   usualLogin,
@@ -50,6 +50,8 @@ export class ConnectWizard extends Attempt {
   origin = $state<Origin>('current');
   /** Connections that the administrator prepared and that are not set up yet. */
   offered = $state.raw<readonly ProfileDraft[]>([]);
+  /** What was read from a request that was pasted; its keys are in main. */
+  pasted = $state.raw<PastedRequestOutline | null>(null);
   /** The name of the one the form began with; '' for another service. */
   chosenOffer = $state('');
 
@@ -78,6 +80,25 @@ export class ConnectWizard extends Attempt {
     this.chosenOffer = offer?.name ?? '';
     this.form = new ConnectForm(offer);
     this.choose(offer?.recipe ?? null, 'current');
+  }
+
+  /** Fills the form with what a pasted request says. */
+  takeRequest(pasted: PastedRequestOutline): void {
+    this.pasted = pasted;
+    this.failure = null;
+    this.form.baseUrl = pasted.address;
+    if (this.form.name === '') this.form.name = pasted.host;
+    if (pasted.loginPath !== null) {
+      this.form.tokenKind = 'login';
+      this.form.login.path = pasted.loginPath;
+    } else if (pasted.hasToken) this.form.tokenKind = 'pasted';
+  }
+
+  /** What was pasted for this address; another one gets none of it. */
+  get pastedHere(): PastedRequestOutline | null {
+    return this.pasted !== null && this.profile?.baseUrl === this.pasted.address
+      ? this.pasted
+      : null;
   }
 
   goTo(step: Step): void {
@@ -129,6 +150,7 @@ export class ConnectWizard extends Attempt {
       }
       this.stored = answer;
       this.keysAreElsewhere = false;
+      this.pasted = null;
       const [best] = answer.solved?.fits ?? [];
       if (best !== undefined) this.choose(best, 'solved');
       this.furthest = Math.max(this.furthest, 2);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languageCodes } from '../locales';
-import { method, nothing } from './define';
+import { method, nothing, push } from './define';
 import { localId, text } from './bounds';
 import { recipeSchema } from '../recipe';
 import { noticeSchema } from './profiles';
@@ -24,6 +24,20 @@ export const storedSchema = v.object({
   ),
 });
 
+/** What a request that was pasted into the desk's page says; its keys and signature stay in main. */
+const pastedRequestSchema = v.object({
+  /** The service's, without an endpoint's path and query. */
+  address: v.string(),
+  host: v.string(),
+  /** The path of a login below it; null for any other request. */
+  loginPath: v.nullable(v.string()),
+  hasToken: v.boolean(),
+  /** Whether it tells how the service signs. */
+  isSigned: v.boolean(),
+});
+
+export type PastedRequestOutline = v.InferOutput<typeof pastedRequestSchema>;
+
 export type StoredCredentials = v.InferOutput<typeof storedSchema>;
 
 /**
@@ -39,6 +53,13 @@ export const credentials = {
     v.strictObject({ profileId: localId, only: v.optional(v.literal('access-token')) }),
     v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
   ),
+  /**
+   * Whether a request that the user pastes by key or menu stays in main and is told by
+   * `requestPasted`; any other text is pasted as ever. `forget` drops the one taken before, as do
+   * the lock and keys that were stored with it.
+   */
+  expectRequest: method(v.strictObject({ expected: v.boolean(), forget: v.boolean() }), nothing),
+  requestPasted: push(pastedRequestSchema),
   /**
    * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key
    * there does it. The clipboard is cleared after `clearsAfterSeconds` if unchanged; null when the
@@ -127,6 +148,8 @@ const keysContextSchema = v.object({
   /** The full address the keys are stored for and sent to. */
   address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
+  /** What a request that was pasted before gives already. */
+  pasted: v.object({ token: v.boolean(), signing: v.boolean() }),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),
   ...surroundings,

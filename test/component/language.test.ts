@@ -36,8 +36,8 @@ test('a day is the reader’s, in the zone that was chosen', () => {
 test('a reason word gives the guess; without one, or with an unknown one, the general guess stays', () => {
   const { failure } = new Language([], 'en');
   const general = failure(failureFor('input.base-url')).why;
-  expect(failure(failureFor('input.base-url', { reason: 'has-query' })).why).toMatch(
-    /from “\?” on/,
+  expect(failure(failureFor('input.base-url', { reason: 'not-http' })).why).toMatch(
+    /must start with https/,
   );
   expect(failure(failureFor('input.base-url', { reason: 'a-newer-word' })).why).toBe(general);
 });

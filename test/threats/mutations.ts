@@ -425,7 +425,7 @@ export const mutations: readonly Mutation[] = [
     tries: 3,
     edits: {
       'main/window/input-events.ts': {
-        '!isPaste(input) || !pending.isPending': 'isPaste(input) || !pending.isPending',
+        '!isPaste(input) || !guard.isNeeded()': 'isPaste(input) || !guard.isNeeded()',
       },
     },
   },

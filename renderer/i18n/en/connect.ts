@@ -20,16 +20,28 @@ export const connect = {
   'connect.name.hint': 'For you only, to tell connections apart.',
   'connect.baseUrl': 'Service address',
   'connect.baseUrl.hint':
-    'The part all its addresses share, without /api-hub. Keys go to this host only.',
+    'Or paste a request that works here (curl, cmd, PowerShell or from the browser): address, token and signing method are taken from it. Keys go to this host only.',
+  'connect.baseUrl.meant': ({ address }: { address: string }) => `Did you mean ${address}?`,
+  'connect.pasted': 'Read from the request',
+  'connect.pasted.address': ({ address }: { address: string }) => `Service address: ${address}`,
+  'connect.pasted.login': 'It is a login: Merchant Desk gets the token itself.',
+  'connect.pasted.token': 'An access token. It is not shown in this window.',
+  'connect.pasted.signed': 'A signature, from which the signing method is worked out.',
+  'connect.pasted.rest': 'You only need your secret key, in the next step.',
+  'connect.pasted.rest.token': 'You need your secret key and an access token, in the next step.',
+  'connect.pasted.rest.login': 'You need your secret key and your public key, in the next step.',
+  'connect.pasted.byKey':
+    'This looks like a request with its token, which must not pass through this window. Copy it and paste it with Ctrl-V.',
   'connect.environment': 'Environment',
   'connect.environment.live.hint': 'Real clients and cards.',
   'connect.environment.test.hint': 'The service’s test environment.',
   'connect.token': 'Access token',
   'connect.token.pasted': 'I have a token',
-  'connect.token.pasted.hint': 'Paste it with your keys. When it expires, paste a new one.',
+  'connect.token.pasted.hint':
+    'Choose this if your provider gave you a secret key and an access token, a long text that often begins with “ey”. When it expires, paste a new one.',
   'connect.token.login': 'Let Merchant Desk get the token',
   'connect.token.login.hint':
-    'With your public and secret key. Renewed automatically before it expires.',
+    'Choose this if your provider gave you a public key and a secret key, and no token. It is renewed automatically before it expires.',
   'connect.login': 'Login details',
   'connect.login.note':
     'These are the usual ones. Change them only if your service provider gave you others.',
@@ -53,6 +65,7 @@ export const connect = {
   'connect.keys.goTo': ({ host }: { host: string }) =>
     `They are used only to sign requests to ${host}.`,
   'connect.keys.need.pasted': 'You need: your secret key and an access token.',
+  'connect.keys.need.secret': 'You need: your secret key.',
   'connect.keys.need.login': 'You need: your secret key and your public key.',
   'connect.keys.example':
     'Even better: one working request, as curl. Merchant Desk works out from it how your service signs, without any network call.',
@@ -213,6 +226,10 @@ export const credentials = {
     'Stays on this computer. Tested against your secret key without any network call.',
   'credentials.example.placeholder':
     "curl 'https://…?timestamp=…' \\\n  -H 'authorization-token: Bearer …' \\\n  -H 'signature: …'",
+  'credentials.pasted': 'From the request you pasted',
+  'credentials.pasted.token': 'The access token is taken from it.',
+  'credentials.pasted.signing': 'The signing method is worked out from it with your secret key.',
+  'credentials.pasted.all': 'Enter them here instead',
   'credentials.show': ({ field }: { field: string }) => `Show ${field}`,
   'credentials.hide': ({ field }: { field: string }) => `Hide ${field}`,
   'credentials.kept.keychain': ({ name }: { name: string }) =>

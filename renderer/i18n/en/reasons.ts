@@ -5,17 +5,12 @@ export const reasons = {
   'input.base-url/empty': 'Type the address of your service.',
   'input.base-url/too-long': 'This is too long for an address.',
   'input.base-url/not-a-url': 'This is not an address. It looks like https://api.example.com.',
-  'input.base-url/missing-scheme': (p) =>
-    typeof p.suggestion === 'string'
-      ? `Start the address with https://. Did you mean ${p.suggestion}?`
-      : 'Start the address with https://.',
+  'input.base-url/missing-scheme': 'Start the address with https://.',
   'input.base-url/not-http': 'The address must start with https://.',
   'input.base-url/has-credentials':
     'Take the user name and password out of the address. Keys are entered in a separate window.',
   'input.base-url/not-secure':
     'Keys travel only over https. Plain http is allowed only for a service on this computer.',
-  'input.base-url/has-query': 'Remove everything from “?” on. Merchant Desk adds its own.',
-  'input.base-url/has-fragment': 'Remove everything from “#” on.',
   'input.base-url/unusual-host': (p) =>
     typeof p.host === 'string'
       ? `Write the host plainly: as typed it would lead to ${p.host}.`
@@ -157,6 +152,7 @@ export const reasons = {
 
   'notice/whitespace-trimmed': 'Spaces or line breaks around it were removed.',
   'notice/trailing-slash-removed': 'The slash at the end was removed.',
+  'notice/query-removed': 'What followed “?” or “#” was removed. Merchant Desk adds its own.',
   'notice/endpoint-path-removed': (p) =>
     typeof p.path === 'string'
       ? `“${p.path}” was removed: Merchant Desk adds the rest of the address.`

@@ -21,16 +21,30 @@ export const connect: Translation<typeof english.connect> = {
   'connect.name.hint': 'Solo para usted, para distinguir las conexiones.',
   'connect.baseUrl': 'Dirección del servicio',
   'connect.baseUrl.hint':
-    'La parte común de todas sus direcciones, sin /api-hub. Las claves se envían solo a esa dirección.',
+    'O pegue aquí una solicitud que funcione (curl, cmd, PowerShell o del navegador): de ella se toman la dirección, el token y el método de firma. Las claves se envían solo a esa dirección.',
+  'connect.baseUrl.meant': ({ address }) => `¿Quiso decir ${address}?`,
+  'connect.pasted': 'Leído de la solicitud',
+  'connect.pasted.address': ({ address }) => `Dirección del servicio: ${address}`,
+  'connect.pasted.login': 'Es un inicio de sesión: la aplicación obtiene el token.',
+  'connect.pasted.token': 'Un token de acceso. No se muestra en esta ventana.',
+  'connect.pasted.signed': 'Una firma, con la que se determina el método de firma.',
+  'connect.pasted.rest': 'Solo necesita su clave secreta, en el paso siguiente.',
+  'connect.pasted.rest.token':
+    'Necesita su clave secreta y un token de acceso, en el paso siguiente.',
+  'connect.pasted.rest.login':
+    'Necesita su clave secreta y su clave pública, en el paso siguiente.',
+  'connect.pasted.byKey':
+    'Parece una solicitud con su token, que no debe pasar por esta ventana. Cópiela y péguela con Ctrl-V.',
   'connect.environment': 'Ambiente',
   'connect.environment.live.hint': 'Clientes y tarjetas reales.',
   'connect.environment.test.hint': 'El ambiente de pruebas del servicio.',
   'connect.token': 'Token de acceso',
   'connect.token.pasted': 'Tengo un token',
-  'connect.token.pasted.hint': 'Péguelo junto con sus claves. Cuando venza, pegue uno nuevo.',
+  'connect.token.pasted.hint':
+    'Elija esto si su proveedor le dio una clave secreta y un token de acceso, un texto largo que suele empezar con «ey». Cuando venza, pegue uno nuevo.',
   'connect.token.login': 'Que la aplicación obtenga el token',
   'connect.token.login.hint':
-    'Con su clave pública y su clave secreta. Se renueva antes de vencer.',
+    'Elija esto si su proveedor le dio una clave pública y una clave secreta, y ningún token. Se renueva antes de vencer.',
   'connect.login': 'Detalles del inicio de sesión',
   'connect.login.note': 'Estos son los habituales. Cámbielos solo si su proveedor le indicó otros.',
   'connect.login.path': 'Ruta de inicio de sesión',
@@ -53,6 +67,7 @@ export const connect: Translation<typeof english.connect> = {
     'Esta computadora no tiene llavero: quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'connect.keys.goTo': ({ host }) => `Se usan solo para firmar solicitudes a ${host}.`,
   'connect.keys.need.pasted': 'Necesita su clave secreta y un token de acceso.',
+  'connect.keys.need.secret': 'Necesita su clave secreta.',
   'connect.keys.need.login': 'Necesita su clave secreta y su clave pública.',
   'connect.keys.example':
     'Mejor aún: una solicitud que funcione, en formato curl. Con ella se determina cómo firma su servicio, sin conectarse a la red.',
@@ -202,6 +217,10 @@ export const credentials: Translation<typeof english.credentials> = {
     'Se queda en esta computadora. Se prueba con su clave secreta sin conectarse a la red.',
   'credentials.example.placeholder':
     "curl 'https://…?timestamp=…' \\\n  -H 'authorization-token: Bearer …' \\\n  -H 'signature: …'",
+  'credentials.pasted': 'De la solicitud que pegó',
+  'credentials.pasted.token': 'Se toma de ella el token de acceso.',
+  'credentials.pasted.signing': 'Con su clave secreta se determina el método de firma.',
+  'credentials.pasted.all': 'Ingresarlos aquí',
   'credentials.show': ({ field }) => `Mostrar ${field}`,
   'credentials.hide': ({ field }) => `Ocultar ${field}`,
   'credentials.kept.keychain': ({ name }) =>

@@ -5,17 +5,12 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.base-url/empty': 'Escriba la dirección de su servicio.',
   'input.base-url/too-long': 'Es demasiado largo para una dirección.',
   'input.base-url/not-a-url': 'Esto no es una dirección. Tiene la forma https://api.example.com.',
-  'input.base-url/missing-scheme': (p) =>
-    typeof p.suggestion === 'string'
-      ? `La dirección empieza con https://. ¿Quiso decir ${p.suggestion}?`
-      : 'La dirección empieza con https://.',
+  'input.base-url/missing-scheme': 'La dirección empieza con https://.',
   'input.base-url/not-http': 'La dirección debe empezar con https://.',
   'input.base-url/has-credentials':
     'Quite el usuario y la contraseña de la dirección. Las claves se ingresan en una ventana aparte.',
   'input.base-url/not-secure':
     'Las claves viajan solo por https. El http sin cifrar solo se permite para un servicio en esta misma computadora.',
-  'input.base-url/has-query': 'Quite la parte desde «?» en adelante. La aplicación agrega la suya.',
-  'input.base-url/has-fragment': 'Quite la parte desde «#» en adelante.',
   'input.base-url/unusual-host': (p) =>
     typeof p.host === 'string'
       ? `Escriba el host sin códigos: tal como está, llevaría a ${p.host}.`
@@ -162,6 +157,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
 
   'notice/whitespace-trimmed': 'Se quitaron espacios o saltos de línea alrededor.',
   'notice/trailing-slash-removed': 'Se quitó la barra final.',
+  'notice/query-removed': 'Se quitó lo que seguía a «?» o «#». La aplicación agrega lo suyo.',
   'notice/endpoint-path-removed': (p) =>
     typeof p.path === 'string'
       ? `Se quitó «${p.path}»: la aplicación agrega el resto de la dirección.`

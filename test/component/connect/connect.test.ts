@@ -64,7 +64,7 @@ function desk(replies: Replies = {}): FakeBridge {
         return { profile, notices };
       },
     },
-    credentials: { ask: () => replies.stored ?? stored },
+    credentials: { ask: () => replies.stored ?? stored, expectRequest: () => undefined },
     session: {
       state: () => closedSession,
       open: () => openSession(),
@@ -159,6 +159,92 @@ test('a refused address stays at its field, with focus and everything typed', as
   await expect.element(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
 });
 
+test('a pasted request fills the form; main has its token, and only the secret key is needed', async () => {
+  const fake = desk();
+  await stage(fake, Connect, { profileId: null });
+  const expected = () => fake.paramsOf('credentials.expectRequest').at(-1);
+  await expect.poll(expected).toEqual({ expected: true, forget: false });
+  const address = 'https://api.andina.example';
+  const outline = {
+    address,
+    host: 'api.andina.example',
+    loginPath: null,
+    hasToken: true,
+    isSigned: true,
+  };
+  fake.push('credentials', 'requestPasted', outline);
+  await expect.element(page.getByLabelText('Service address')).toHaveValue(address);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('api.andina.example');
+  const said = page.getByText('An access token. It is not shown in this window.');
+  await expect.element(said).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await proceed().click();
+  await expect.element(page.getByText('You need: your secret key.')).toBeVisible();
+  expect(expected()).toEqual({ expected: false, forget: false });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect
+    .poll(() => fake.paramsOf('credentials.expectRequest'))
+    .toContainEqual({
+      expected: false,
+      forget: true,
+    });
+});
+
+test('a pasted login chooses the login, with its path', async () => {
+  const drafts: ProfileDraft[] = [];
+  const fake = desk({ save: (draft) => drafts.push(draft) });
+  await stage(fake, Connect, { profileId: null });
+  fake.push('credentials', 'requestPasted', {
+    address: 'https://api.andina.example',
+    host: 'api.andina.example',
+    loginPath: '/api-hub/v2/login',
+    hasToken: false,
+    isSigned: false,
+  });
+  await expect
+    .element(page.getByRole('radio', { name: /^Let Merchant Desk get the token/ }))
+    .toBeChecked();
+  await proceed().click();
+  await expect.poll(() => drafts).toMatchObject([{ token: { path: '/api-hub/v2/login' } }]);
+});
+
+test('a request that comes without a key press is not taken into this window', async () => {
+  await stage(desk(), Connect, { profileId: null });
+  const field = page.getByLabelText('Service address');
+  const isTaken = (text: string) =>
+    (field.element() as HTMLInputElement).dispatchEvent(
+      new InputEvent('beforeinput', {
+        data: text,
+        inputType: 'insertFromDrop',
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  expect(isTaken("curl https://a.example -H 'authorization-token: Bearer sample'")).toBe(false);
+  await expect.element(page.getByText(/must not pass through this window/)).toBeVisible();
+  expect(isTaken('https://a.example')).toBe(true);
+  await expect.element(page.getByText(/must not pass through/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ reason: 'missing-scheme', suggestion: 'https://api.example.com' }, 'https://api.example.com'],
+  [{ reason: 'not-secure', host: 'api.example.com' }, 'https://api.example.com'],
+])('a likelier address is a button: %j', async (params, meant) => {
+  const refuse = () => {
+    throw refusal('input.base-url', params);
+  };
+  await stage(desk({ save: refuse }), Connect, { profileId: null });
+  const field = page.getByLabelText('Service address');
+  await field.fill('api.example.com');
+  await proceed().click();
+  const button = page.getByRole('button', { name: `Did you mean ${meant}?` });
+  await button.click();
+  await expect.element(field).toHaveValue(meant);
+  await expect.element(field).toHaveFocus();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
 test('login details and paging go to main as typed, and their refusals open what hides them', async () => {
   let attempts = 0;
   const drafts: ProfileDraft[] = [];
@@ -231,6 +317,7 @@ test('what was taken off an address is said, and going back finds everything typ
 test('a connection that was begun and then forgotten is not what a new one begins with', async () => {
   let list: Profile[] = [];
   const fake = fakeBridge({
+    credentials: { expectRequest: () => undefined },
     profiles: {
       list: () => list,
       save: () => {
@@ -301,7 +388,9 @@ test('several recipes that fit are a choice, the likeliest first', async () => {
 test('without a recipe nothing goes on, and it says what is missing', async () => {
   await atSigning({ stored: { ...stored, solved: null } });
   await proceed().click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a signing method.');
+  const missing = page.getByText('Choose a signing method.');
+  await expect.element(missing).toHaveAttribute('role', 'alert');
+  await page.getByRole('radio', { name: /^Common methods/ }).click();
   await page.getByRole('radio', { name: 'HMAC-SHA1 over the sorted query, hex' }).click();
   await proceed().click();
   await expect.element(step('Checks')).toBeVisible();
@@ -386,13 +475,20 @@ test('a method without an answer does not stay “trying…”, and a proven sec
       probe: () => ended,
     },
   });
-  await page.getByRole('radio', { name: 'Merchant Desk finds out (recommended)' }).click();
+  await expect
+    .element(page.getByRole('radio', { name: 'Merchant Desk finds out (recommended)' }))
+    .toBeChecked();
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   await expect.element(page.getByText('no clear answer')).toBeVisible();
   await expect.element(page.getByText('Could not reach the service.')).toBeVisible();
   ended = { ...ended, phase: 'none', failure: null };
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(/The secret key may be wrong/)).toBeVisible();
+  // The same again would be refused again: the first button is another way on.
+  const main = page.getByRole('button', { name: 'Enter keys again…' });
+  await expect.element(main).toHaveClass(/primary/);
+  await page.getByRole('button', { name: 'Set it up by hand' }).click();
+  await expect.element(page.getByText('Preview with made-up values')).toBeVisible();
 });
 
 test('the offer to paste a request opens the key window', async () => {
@@ -439,12 +535,15 @@ test('a failed check says what to do, and leads there', async () => {
   await proceed().click();
   await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open anyway' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Choose signing method' }).click();
+  const ways = page.getByRole('button', { name: 'Choose signing method' });
+  await expect.element(ways.last()).toHaveClass(/primary/);
+  await ways.first().click();
   await expect.element(step('Signing method')).toBeVisible();
 });
 
 test('an existing connection comes filled in and keeps its keys', async () => {
   const fake = fakeBridge({
+    credentials: { expectRequest: () => undefined },
     profiles: { list: () => [liveProfile], save: () => ({ profile: liveProfile, notices: [] }) },
     session: { state: () => openSession() },
   });
@@ -461,6 +560,7 @@ test('an existing connection comes filled in and keeps its keys', async () => {
 test('what was changed in the first step is saved on the way to any other', async () => {
   const moved = { ...liveProfile, name: 'Pacífico' };
   const fake = fakeBridge({
+    credentials: { expectRequest: () => undefined },
     profiles: { list: () => [liveProfile], save: () => ({ profile: moved, notices: [] }) },
     session: { state: () => openSession() },
   });
@@ -497,6 +597,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByText('Sus claves están en GNOME Keyring.')).toBeVisible();
     expect(await violations()).toEqual([]);
     await next.click();
+    await page.getByRole('radio', { name: /^Métodos habituales/ }).click();
     await page
       .getByRole('radio', { name: 'HMAC-SHA1 sobre la consulta ordenada, hexadecimal' })
       .click();

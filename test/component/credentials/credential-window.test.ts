@@ -12,6 +12,7 @@ const context: KeysContext = {
   profileName: 'Andina Prepago',
   address: 'https://api.andina.example',
   tokenSource: 'pasted',
+  pasted: { token: false, signing: false },
   asks: 'keys',
   vaultKind: 'keychain',
   vaultName: 'GNOME Keyring',
@@ -47,6 +48,21 @@ async function open(
 
 const save = () => page.getByRole('button', { name: 'Save' });
 const secretKey = () => page.getByLabelText('Secret key', { exact: true });
+
+test('what a pasted request gives is not asked for again, unless wanted', async () => {
+  const { forms } = await open([], { pasted: { token: true, signing: true } });
+  await expect.element(page.getByText(/The access token is taken from it/)).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Access token', { exact: true }))
+    .not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await secretKey().fill(secret);
+  await save().click();
+  expect(forms).toMatchObject([{ secretKey: secret, accessToken: '', example: '' }]);
+  await page.getByRole('button', { name: 'Enter them here instead' }).click();
+  await expect.element(page.getByLabelText('Access token', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText(/Have a request that works/)).toBeVisible();
+});
 
 test('what is typed goes inward once, and then nothing of it stays in the window', async () => {
   const { forms } = await open();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CredentialPrompt } from '../../../main/credentials/credential-prompt';
+import { PastedRequest } from '../../../main/credentials/pasted-request';
 import { KeyStore } from '../../../main/credentials/key-store';
 import { ProfileStore } from '../../../main/profiles/profiles';
 import { KeychainVault } from '../../../main/vault/keychain';
@@ -41,6 +42,7 @@ async function asking(changes: Partial<Profile> = {}) {
   const desk = new CredentialPrompt({
     profiles,
     keys,
+    pastedRequest: new PastedRequest(),
     appearance: () => ({ language: 'en', theme: 'light' }),
     openWindow: (context) => {
       windows.push(context);

@@ -45,6 +45,7 @@ function opened(policy: Partial<Policy> = {}) {
   const credentialPrompt = new CredentialPrompt({
     profiles: { get: () => profile },
     keys: { vaultState: { kind: 'keychain', name: 'test' }, place: 'keychain' },
+    pastedRequest: { for: () => null, handOver: () => undefined },
     appearance: () => ({ language: 'en', theme: 'system' }),
     openWindow: ({ place }: { place: string }) => {
       shown.push(place);
