@@ -80,6 +80,9 @@ const quadraticNormalize = {
   property: 'normalize',
   message: 'Quadratic for long runs of marks: shared/normalized.ts is linear.',
 };
+const quadraticOrder = {
+  message: 'Quadratic for long runs of marks: shared/collation.ts is linear.',
+};
 const rawHtml = { selector: 'SvelteMustacheTag[kind="raw"]', message: 'No {@html}.' };
 
 export default ts.config(
@@ -98,7 +101,12 @@ export default ts.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
-      'no-restricted-properties': ['error', quadraticNormalize],
+      'no-restricted-properties': [
+        'error',
+        quadraticNormalize,
+        { property: 'localeCompare', ...quadraticOrder },
+        { object: 'Intl', property: 'Collator', ...quadraticOrder },
+      ],
     },
   },
   {
@@ -220,7 +228,7 @@ export default ts.config(
   },
   {
     // Tests compute what they expect without the code they test.
-    files: ['shared/normalized.ts', 'test/**'],
+    files: ['shared/normalized.ts', 'shared/collation.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

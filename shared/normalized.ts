@@ -8,11 +8,15 @@ const longRun = /((?:\p{M}|[\uff9e\uff9f]){30})(?=\p{M}|[\uff9e\uff9f])/gu;
 const joiner = '\u034f';
 const maxMarks = 30;
 
+/** The text with its runs of marks cut. */
+export function streamSafe(text: string): string {
+  return text.length > maxMarks ? text.replace(longRun, `$1${joiner}`) : text;
+}
+
 /**
  * A normalization form in time linear in the length of the text. Lint allows `normalize` of strings
  * here only.
  */
 export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
-  const safe = text.length > maxMarks ? text.replace(longRun, `$1${joiner}`) : text;
-  return safe.normalize(form);
+  return streamSafe(text).normalize(form);
 }

@@ -130,9 +130,11 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       ? `The answer has a number of more than ${max} digits.`
       : what === 'names'
         ? `The records of the service have more than ${max} different field names.`
-        : what === 'combinations'
-          ? 'The records of the service have their fields in too many different combinations.'
-          : 'The answer is too large. Request fewer records per page.',
+        : what === 'name'
+          ? `A field name of the service's records has more than ${max} characters.`
+          : what === 'combinations'
+            ? 'The records of the service have their fields in too many different combinations.'
+            : 'The answer is too large. Request fewer records per page.',
   'service.envelope': ({ reason }) => `The answer lacks code, message or data (${reason}).`,
   'service.unknown-shape': ({ resource, reason }) =>
     `The answer for ${resource} has a shape Merchant Desk does not know (${reason}).`,

@@ -14,6 +14,8 @@ export interface ParsedList extends ListCounts {
 const maxCells = 5_000_000;
 /** Field names of a page: a record of the service has some thirty. */
 const maxNames = 2_000;
+/** As long as one may be where it is used (shared/ipc/bounds.ts). */
+const maxNameLength = 1_000;
 
 const usualListNames = [
   'items',
@@ -90,8 +92,13 @@ function checkWidth(records: readonly ServiceRecord[], { answer }: Envelope): vo
     for (const [name] of record) names.add(name);
   }
   const isWide = names.size > maxNames;
-  if (!isWide && names.size * records.length <= maxCells) return;
-  const params = isWide ? { what: 'names', max: maxNames } : { what: 'fields', max: maxCells };
+  const isLong = !isWide && names.values().some(({ length }) => length > maxNameLength);
+  if (!isWide && !isLong && names.size * records.length <= maxCells) return;
+  const params = isWide
+    ? { what: 'names', max: maxNames }
+    : isLong
+      ? { what: 'name', max: maxNameLength }
+      : { what: 'fields', max: maxCells };
   throw new DeskError('service.too-large', params, { redactedBody: boundedJson(answer) });
 }
 

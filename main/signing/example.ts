@@ -5,7 +5,7 @@ import { readHeaderLines } from './pasted/header-lines';
 import { formatName, readHar } from './pasted/other-formats';
 import { hasPlaceholder, isPlaceholder } from './pasted/placeholders';
 import { readProgramText } from './pasted/program-text';
-import { hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
+import { hasLongHost, hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
 import type { RequestToSign } from './sign';
 
 /**
@@ -221,7 +221,7 @@ function readAddress(address: string | null, host: string | null): URL {
     return refuse('placeholder', { where: 'timestamp' });
   }
   if (hasPlaceholder(absolute)) return refuse('placeholder', { where: 'address' });
-  if (!URL.canParse(absolute)) return refuse('bad-url');
+  if (hasLongHost(absolute) || !URL.canParse(absolute)) return refuse('bad-url');
   const url = new URL(absolute);
   return /^https?:$/.test(url.protocol) ? url : refuse('bad-url');
 }

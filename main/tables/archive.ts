@@ -165,8 +165,15 @@ function decoded(name: string): string {
   }
 }
 
-/** The part that a relation of `source` leads to: its target is a URI reference. */
+/** Excel's own have some thirty characters. */
+const maxTarget = 1_000;
+
+/**
+ * The part that a relation of `source` leads to: its target is a URI reference. '' for a longer one
+ * than any has: reading a host's name takes time quadratic in its marks.
+ */
 export function partOfTarget(source: string, target: string): string {
+  if (target.length > maxTarget) return '';
   const slashed = target.trim().replaceAll('\\', '/');
   const base = `http://package/${source.split('/').map(encodeURIComponent).join('/')}`;
   return partName(new URL(slashed, base).pathname);

@@ -1,3 +1,4 @@
+import { alphabetical } from '../../shared/collation';
 import type { Syncable } from '../../shared/ipc/sync';
 import { fieldLabel } from '../format/field';
 import type { Language } from '../i18n/messages.svelte';
@@ -8,7 +9,8 @@ export function fieldOptions(
   { t, locale }: Language,
   resource: Syncable,
 ): readonly { readonly value: string; readonly label: string }[] {
+  const compare = alphabetical(locale);
   return fields
     .map((value) => ({ value, label: fieldLabel(value, t, resource) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+    .toSorted((one, other) => compare(one.label, other.label));
 }

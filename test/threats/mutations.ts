@@ -696,6 +696,12 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '33-growth',
+    what: 'a name may be as long as a text',
+    tries: 9,
+    edits: { 'main/http/lists.ts': { 'length > maxNameLength': 'length > maxNameLength * 999' } },
+  },
+  {
     proof: '34-drafts',
     what: 'a draft outside the folder of the app is not noted',
     tries: 1,
@@ -1075,6 +1081,47 @@ export const mutations: readonly Mutation[] = [
         "Object.fromEntries([['version', 1], ...settings])":
           '[...settings].reduce((all, [name, each]) => Object.assign(all, { [name]: each }), { version: 1 })',
       },
+    },
+  },
+  {
+    proof: '49-logins',
+    what: 'a service that only asks for a client certificate is given up',
+    tries: 1,
+    edits: {
+      'main/http/service-network.ts': {
+        'if (!isCertificateWanted(thrown)) throw thrown;':
+          'if (isCertificateWanted(thrown) || thrown !== null) throw thrown;',
+      },
+    },
+  },
+  {
+    proof: '49-logins',
+    what: 'what a service answers to a page comes to one',
+    tries: 1,
+    edits: {
+      'main/http/service-network.ts': {
+        'isForPage(head) ? { cancel: true } : possibleHead(head)':
+          'isForPage(head) && head.statusCode === 0 ? { cancel: true } : possibleHead(head)',
+      },
+    },
+  },
+  {
+    proof: '49-logins',
+    what: 'the login goes to whichever proxy asks',
+    tries: 2,
+    edits: {
+      'main/http/proxy-login.ts': {
+        'isProxy && host === login.host && port === login.port':
+          'isProxy && host.length + login.host.length + port > 0',
+      },
+    },
+  },
+  {
+    proof: '49-logins',
+    what: 'the login is given again and again',
+    tries: 6,
+    edits: {
+      'main/http/proxy-login.ts': { 'if (isAnswered || !isTheirs)': 'if (!isTheirs)' },
     },
   },
 ];

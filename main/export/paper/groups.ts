@@ -1,3 +1,4 @@
+import { alphabetical } from '../../../shared/collation';
 import { groupWord } from '../../../shared/group-words';
 import { readInstant, isoOfSeconds } from '../../../shared/instants';
 import type { LanguageCode } from '../../../shared/locales';
@@ -42,7 +43,7 @@ export function sortedGroups(
   nameOf: (key: string) => string,
   language: LanguageCode,
 ): readonly string[] {
-  const { compare } = new Intl.Collator(language, { numeric: true });
+  const compare = alphabetical(language, { numeric: true });
   const rank = (key: string) => (key === '' ? 2 : key.startsWith(monthMark) ? 0 : 1);
   return [...keys].sort((one, other) => {
     if (rank(one) !== rank(other)) return rank(one) - rank(other);

@@ -1,4 +1,4 @@
-import type { RequestParts } from './request-parts';
+import { hasLongHost, type RequestParts } from './request-parts';
 
 // A request as it stands in a program, a table or a document: fetch, Python, axios, PowerShell,
 // HTTPie, collections of Postman and Bruno, lists in a chat. No language is parsed: the values beside
@@ -73,7 +73,9 @@ function addressIn(text: string): string | null {
   if (address === null || others.length > 0) return null;
   const [path, ...morePaths] = new Set([...text.matchAll(paths)].map(([, each = '']) => each));
   if (path !== undefined && complete.length === 0) {
-    return morePaths.length > 0 || !URL.canParse(address) ? null : new URL(path, address).href;
+    return morePaths.length > 0 || hasLongHost(address) || !URL.canParse(address)
+      ? null
+      : new URL(path, address).href;
   }
   if (complete.length > 0) return address;
   const pairs = new Map<string, Set<string>>();

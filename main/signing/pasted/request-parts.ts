@@ -25,6 +25,14 @@ export function headerValues(lines: readonly string[]): ReadonlyMap<string, read
   return headers;
 }
 
+/**
+ * Whether the host of an address is longer than any name: reading it takes time quadratic in its
+ * marks (UTS 46 normalizes it).
+ */
+export function hasLongHost(address: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]{1000}/i.test(address);
+}
+
 export function hasSignature({ headers }: RequestParts): boolean {
   return (headerValues(headers).get('signature') ?? []).some((value) => value !== '');
 }

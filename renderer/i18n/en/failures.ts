@@ -306,10 +306,12 @@ export const failures: FailureSentences = {
     why: ({ what, max }, format) =>
       what === 'combinations'
         ? 'Its records have their fields in too many different combinations.'
-        : typeof max === 'number' && (what === 'number' || what === 'names')
+        : typeof max === 'number' && (what === 'number' || what === 'names' || what === 'name')
           ? what === 'number'
             ? `One of its numbers has more than ${format.number(max)} digits.`
-            : `Its records have more than ${format.number(max)} different field names.`
+            : what === 'names'
+              ? `Its records have more than ${format.number(max)} different field names.`
+              : `A field name of its records has more than ${format.number(max)} characters.`
           : typeof max === 'number' && (what === 'values' || what === 'text')
             ? what === 'values'
               ? `It has more than ${format.number(max)} values. Ask for fewer records per page.`

@@ -301,10 +301,12 @@ export const failures: FailureSentences = {
     why: ({ what, max }, format) =>
       what === 'combinations'
         ? 'Sus registros tienen demasiadas combinaciones distintas de campos.'
-        : typeof max === 'number' && (what === 'number' || what === 'names')
+        : typeof max === 'number' && (what === 'number' || what === 'names' || what === 'name')
           ? what === 'number'
             ? `Uno de sus números tiene más de ${format.number(max)} dígitos.`
-            : `Sus registros tienen más de ${format.number(max)} nombres de campo distintos.`
+            : what === 'names'
+              ? `Sus registros tienen más de ${format.number(max)} nombres de campo distintos.`
+              : `Un nombre de campo de sus registros tiene más de ${format.number(max)} caracteres.`
           : typeof max === 'number' && (what === 'values' || what === 'text')
             ? what === 'values'
               ? `Tiene más de ${format.number(max)} valores. Pida menos registros por página.`

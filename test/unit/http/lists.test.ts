@@ -86,6 +86,15 @@ test('more field names than any record has are refused', () => {
   });
 });
 
+test('a field name longer than one may be anywhere in the app is refused', () => {
+  const named = (length: number) => read([{ id: 'a', ['f'.repeat(length)]: 1 }]);
+  expect(named(1_000).records).toHaveLength(1);
+  expect(failureOf(() => named(1_001))).toMatchObject({
+    code: 'service.too-large',
+    params: { what: 'name', max: 1_000 },
+  });
+});
+
 describe('the total', () => {
   test.each([
     ['beside the list', { items: two, total: 9 }, {}, 9],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldForOrder } from '../../../shared/fold';
+import { alphabetical } from '../../../shared/collation';
 import { normalized } from '../../../shared/normalized';
+import { parseExample } from '../../../main/signing/example';
+import { partOfTarget } from '../../../main/tables/archive';
 import { skeleton, visible } from '../../../main/redaction/key-traces';
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
@@ -31,6 +34,26 @@ describe('a run of marks', () => {
     }
     for (const use of [fold, foldForOrder, skeleton, visible])
       expect(processorMs(() => use(text))).toBeLessThan(1_000);
+    // Two texts with the same beginning are compared by their code units.
+    const other = `a${Array.from(marks)
+      .toReversed()
+      .join('')
+      .repeat(length / marks.length)}`;
+    const { compare } = new Intl.Collator('es');
+    const [one, two] = [text, other].map((each) => each.slice(0, 61));
+    expect(alphabetical('es')(one ?? '', two ?? '')).toBe(compare(one ?? '', two ?? ''));
+    expect(processorMs(() => alphabetical('es')(text, other))).toBeLessThan(1_000);
+  });
+
+  it('costs no more than its length in the host of an address', () => {
+    const host = `a${'\u0301\u0323'.repeat(30_000)}.example`;
+    const pasted = `curl 'https://${host}/api-hub?timestamp=1700000000000' -H 'signature: 0a'`;
+    const inProgram = `get("https://${host}/x", "/y?timestamp=17", {"signature": "${'0a'.repeat(16)}"})`;
+    for (const text of [pasted, inProgram]) {
+      const read = () => expect(() => parseExample(text)).toThrow('input.example');
+      expect(processorMs(read)).toBeLessThan(400);
+    }
+    expect(processorMs(() => partOfTarget('xl/workbook.xml', `//${host}/a.xml`))).toBeLessThan(400);
   });
 
   it('stays as it is up to 30', () => {
