@@ -3,7 +3,7 @@ _mdesk() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= words= word
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case " connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views audit completion diagnostics help version " in *" $word "*) command=$word; break ;; esac
+    case " connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views policy audit completion diagnostics help version " in *" $word "*) command=$word; break ;; esac
   done
   case $prev in
     --profile) return ;;
@@ -101,12 +101,13 @@ _mdesk() {
     verify) words='--profile --act --file --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     watch) words='--profile --resource --filter --more --field --seen --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     views) words='list create remove export import --profile --view --resource --filter --fields --order --more --file --out --yes --dry-run --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    policy) words='--file --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     audit) words='--profile --since --until --what --check --noted --out --format --language --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     completion) words='bash zsh powershell man --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     diagnostics) words='--out --hosts --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    help) words='connect help version completion profiles token views handover audit forget merchant clients lots card sync search changes status backup restore recovery wipe diagnostics export publish reconcile verify pivot duplicates watch compare lookup --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    help) words='connect help version completion policy profiles token views handover audit forget merchant clients lots card sync search changes status backup restore recovery wipe diagnostics export publish reconcile verify pivot duplicates watch compare lookup --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     version) words='--home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    *) words='connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views audit completion diagnostics help version --help --version' ;;
+    *) words='connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views policy audit completion diagnostics help version --help --version' ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }

@@ -29,10 +29,11 @@ Register-ArgumentCompleter -Native -CommandName mdesk, mdesk.cmd -ScriptBlock {
     'verify' = @('--profile', '--act', '--file', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'watch' = @('--profile', '--resource', '--filter', '--more', '--field', '--seen', '--zone', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'views' = @('list', 'create', 'remove', 'export', 'import', '--profile', '--view', '--resource', '--filter', '--fields', '--order', '--more', '--file', '--out', '--yes', '--dry-run', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
+    'policy' = @('--file', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'audit' = @('--profile', '--since', '--until', '--what', '--check', '--noted', '--out', '--format', '--language', '--zone', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'completion' = @('bash', 'zsh', 'powershell', 'man', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'diagnostics' = @('--out', '--hosts', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
-    'help' = @('connect', 'help', 'version', 'completion', 'profiles', 'token', 'views', 'handover', 'audit', 'forget', 'merchant', 'clients', 'lots', 'card', 'sync', 'search', 'changes', 'status', 'backup', 'restore', 'recovery', 'wipe', 'diagnostics', 'export', 'publish', 'reconcile', 'verify', 'pivot', 'duplicates', 'watch', 'compare', 'lookup', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
+    'help' = @('connect', 'help', 'version', 'completion', 'policy', 'profiles', 'token', 'views', 'handover', 'audit', 'forget', 'merchant', 'clients', 'lots', 'card', 'sync', 'search', 'changes', 'status', 'backup', 'restore', 'recovery', 'wipe', 'diagnostics', 'export', 'publish', 'reconcile', 'verify', 'pivot', 'duplicates', 'watch', 'compare', 'lookup', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'version' = @('--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
   }
   $values = @{

@@ -13,6 +13,8 @@ export interface CommandArguments {
 export interface CommandReader extends Syntax {
   /** The message when a word that is needed is missing. */
   readonly asks?: string;
+  /** Neither the computer's policy nor a file of the home stands in for its options. */
+  readonly isAlone?: true;
   /** Interprets the arguments. Throws `UsageError` with a sentence. */
   readonly read: (values: CommandArguments) => object;
 }

@@ -71,8 +71,9 @@ export function parseLine(args: readonly string[], defaults: () => Defaults): Co
   // An empty value would silently mean the folder of the installed app.
   if (typed.values.home === '') throw new UsageError('--home needs a folder.');
   const general = readGeneral(typed.values);
-  const { options }: CommandReader = commands[name];
-  if (options.length === 0) return { command: interpreted(name, typed, []), general };
+  const { options, isAlone }: CommandReader = commands[name];
+  if (options.length === 0 || isAlone === true)
+    return { command: interpreted(name, typed, []), general };
   const known = defaults();
   const values = withDefaults({ name, values: typed.values, takes: options }, known);
   return { command: interpreted(name, { words: typed.words, values }, known.profiles), general };
@@ -164,6 +165,14 @@ export const commands = {
   },
   version: { options: [], read: () => ({}) },
   completion: completionReader,
+  policy: {
+    options: ['file'],
+    isAlone: true,
+    read: ({ values }: CommandArguments) => ({
+      /** A file, or `-` for stdin; null for this computer's. */
+      file: values.file === undefined ? null : file('file', values.file),
+    }),
+  },
   profiles: { options: [], read: () => ({}) },
   token: ofProfile,
   views: viewsReader,

@@ -6,6 +6,8 @@ import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
 import type { Policy } from '../policy/policy';
 import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
+import { closest } from '../values/closest';
+import { meant } from './command-line';
 import { UsageError } from './usage-error';
 import type { Option, Values } from './options';
 
@@ -39,6 +41,7 @@ export function readDefaults(
   env: Readonly<Record<string, string | undefined>>,
   policy: Pick<Policy, 'zone'>,
 ): Defaults {
+  refuseMisspelt(env);
   const profile = env.MERCHANT_DESK_PROFILE ?? '';
   const values = {
     ...(policy.zone !== null && { zone: policy.zone }),
@@ -58,7 +61,37 @@ function fileOf(path: string): Values {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new UsageError(`${path} cannot be used: ${reasonOf(issue)}.`);
+  throw new UsageError(`${path} cannot be used: ${reasonOf(issue)}.${suggestionFor(issue)}`);
+}
+
+/** The entry, or the value of one, that was probably meant. */
+function suggestionFor(issue: v.BaseIssue<unknown>): string {
+  const entry = v.getDotPath(issue) ?? '';
+  const entries = Object.keys(fileSchema.entries);
+  if (!entries.includes(entry)) return meant(entry, entries);
+  return typeof issue.input === 'string' ? meant(issue.input, valuesOf[entry] ?? []) : '';
+}
+
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  language: languageCodes,
+  separator: separatorNames,
+  decimal: decimalNames,
+  zone: Intl.supportedValuesOf('timeZone'),
+};
+
+const variables = ['MERCHANT_DESK_HOME', 'MERCHANT_DESK_PROFILE'] as const;
+
+/** A misspelt variable would silently be another home, or no profile. Throws `UsageError`. */
+function refuseMisspelt(env: Readonly<Record<string, string | undefined>>): void {
+  const prefix = 'MERCHANT_DESK_';
+  const known = variables.map((name) => name.slice(prefix.length));
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith(prefix) || variables.some((each) => each === name)) continue;
+    const like = closest(name.slice(prefix.length), known);
+    if (like !== null) {
+      throw new UsageError(`There is no variable ${name}. Did you mean "${prefix}${like}"?`);
+    }
+  }
 }
 
 function reasonOf(issue: v.BaseIssue<unknown>): string {

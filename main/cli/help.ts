@@ -17,6 +17,7 @@ const textsOf: Readonly<Record<LanguageCode, HelpTexts>> = { en: english, es: sp
 /** Under which heading the list of commands has each. */
 const groups: Readonly<Record<Name, CommandGroup>> = {
   connect: 'connections',
+  policy: 'app',
   profiles: 'connections',
   token: 'connections',
   forget: 'connections',
@@ -107,7 +108,7 @@ function describedProgram(texts: HelpTexts, program: string): Command {
       argument.description = texts.words[syntax.word ?? ''] ?? '';
     for (const option of command.options) {
       const optionName = option.name() as Option;
-      option.description = texts.ofOptions[optionName];
+      option.description = text.options?.[optionName] ?? texts.ofOptions[optionName];
       option.helpGroup(generalOptions.includes(optionName) ? texts.generalOptions : texts.options);
     }
   }

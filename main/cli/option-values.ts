@@ -252,7 +252,9 @@ function instantOption(typed: string, zone: string): number {
 export function readZone(typed: string | undefined): string {
   const zone = typed ?? systemZone();
   if (isZone(zone)) return zone;
-  throw new UsageError('--zone is a time zone like America/Lima or UTC.');
+  throw new UsageError(
+    `--zone is a time zone like America/Lima or UTC.${meant(zone, Intl.supportedValuesOf('timeZone'))}`,
+  );
 }
 
 export function file(option: string, typed: string): string {

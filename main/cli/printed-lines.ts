@@ -305,6 +305,15 @@ export const printedLines = {
       last: v.nullable(text),
     }),
   ],
+  policy: [
+    v.strictObject({
+      file: v.nullable(text),
+      settings: v.nullable(v.record(text, v.unknown())),
+      faults: v.array(
+        v.strictObject({ reason: text, setting: v.nullable(text), meant: v.nullable(text) }),
+      ),
+    }),
+  ],
   token: [v.strictObject({ profile: text, token: v.literal('pasted'), stored: text })],
   views: [
     viewLine,

@@ -313,7 +313,8 @@ function exampleSentence({ reason, line, where, format }: Params): string {
 }
 
 /** See `readPolicy`. */
-function policyReason(reason: Reason, setting: Reason): string {
+/** Why a policy cannot be applied, as part of a sentence. */
+export function policyReason(reason: Reason, setting: Reason): string {
   if (reason === 'setting') return `the value of ${setting} (docs/policy.md has what each takes)`;
   if (reason === 'unknown-setting') return `there is no setting ${setting}`;
   return policyReasons[String(reason)] ?? reasonWords(reason);

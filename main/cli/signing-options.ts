@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { recipeSchema, type SignatureRecipe } from '../../shared/recipe';
 import { presetById, presets } from '../../shared/recipe-presets';
 import { usualLogin, type TokenSource } from '../../shared/ipc/profiles';
+import { meant } from './command-line';
 import type { Values } from './options';
 
 type Login = Extract<TokenSource, { kind: 'login' }>;
@@ -25,9 +26,9 @@ export function readRecipe(typed: string | undefined): SignatureRecipe | 'auto' 
   if (typed.trimStart().startsWith('{')) return customRecipe(typed);
   const preset = presetById(typed);
   if (preset !== null) return preset;
-  const known = presets.map((each) => each.id).join(', ');
+  const known = presets.map((each) => each.id);
   throw new UsageError(
-    `There is no signing method "${typed}". Known: ${known}; or JSON for one of your own.`,
+    `There is no signing method "${typed}". Known: ${known.join(', ')}; or JSON for one of your own.${meant(typed, ['auto', ...known])}`,
   );
 }
 

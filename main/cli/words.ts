@@ -7,17 +7,19 @@ import type { Command } from './commands';
 import { bashCompletion, powershellCompletion, zshCompletion } from './completion';
 import { helpText, installedName } from './help';
 import { manualPage } from './manual';
+import { tellPolicy } from './policy';
 import { printWords } from './stdio';
 
 /** The commands that need nothing of the app: no keychain, no profile. */
-export type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' }>;
+export type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' | 'policy' }>;
 
 export function needsNothing(command: Command): command is WordsCommand {
-  return ['help', 'version', 'completion'].includes(command.name);
+  return ['help', 'version', 'completion', 'policy'].includes(command.name);
 }
 
-/** Prints what such a command says. Fails as `print`. */
-export function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
+/** Prints what such a command says. Fails as `print`, and as `tellPolicy`. */
+export async function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
+  if (command.name === 'policy') return tellPolicy(command.file);
   if (command.name === 'version') return printWords(`${app.getName()} ${app.getVersion()}`);
   if (command.name === 'completion') return printWords(scriptFor(command.shell).trimEnd());
   const program = config.packaged ? installedName : 'npm run -s desk --';

@@ -13,7 +13,7 @@ interface Surroundings {
 }
 
 /** A policy is a page of text. A larger file is a mistake and not read. */
-const maxBytes = 65_536;
+export const maxPolicyBytes = 65_536;
 
 /**
  * Only an administrator can write there. Does not depend on the environment, which a user could
@@ -69,9 +69,9 @@ function readSafely(file: string, { platform, owner }: Surroundings): string | n
     if (platform !== 'win32' && !(isGuarded(stat) && isGuarded(statSync(folder)))) {
       refuse('changeable');
     }
-    const bytes = Buffer.alloc(maxBytes + 1);
+    const bytes = Buffer.alloc(maxPolicyBytes + 1);
     const length = readSync(handle, bytes, 0, bytes.length, 0);
-    if (length > maxBytes) refuse('too-large');
+    if (length > maxPolicyBytes) refuse('too-large');
     return bytes.toString('utf8', 0, length);
   } finally {
     closeSync(handle);

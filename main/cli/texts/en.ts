@@ -48,6 +48,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
       summary: 'list, make, export or import saved views',
       notes:
         'create needs --view and --resource, and takes --filter, --fields and --order; with --more N it also sets an alert. export writes views as JSON to --out, import reads them from --file; - is standard output or input.',
+      options: { file: 'the JSON that views export wrote, or - for standard input' },
       example: 'views create --profile Andina --view Blocked --resource clients --more 20',
     },
     completion: {
@@ -57,6 +58,13 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     },
     help: { summary: 'list the commands, or describe one', example: 'help export' },
     version: { summary: 'print the version', example: 'version' },
+    policy: {
+      summary: 'tell what a policy does, or what is wrong with its file',
+      notes:
+        'With --file: a policy that is not in place yet; every fault is told, and the status is 2. Without: that of this computer. Nothing is started or changed.',
+      options: { file: "the policy, or - for standard input; this computer's by default" },
+      example: 'policy --file policy.json',
+    },
     profiles: { summary: 'list the connections', example: 'profiles' },
     forget: {
       summary: 'remove a connection with its keys and offline data',
@@ -114,6 +122,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
       summary: 'restore connections from a backup',
       notes:
         'The passphrase comes from standard input. The whole file is checked before anything is changed. --show only tells what it holds.',
+      options: { file: 'the backup' },
       example: 'restore --file desk.age --profile Andina',
     },
     handover: {
@@ -121,6 +130,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
         'hand saved views, pivot tables, rules, reconciliations and marks over to a colleague',
       notes:
         'export writes them to --out, or only some: --what views, pivots, rules, reconcile or marks, and --view by name. No records and no keys are in the file. show tells what is here in the place of each; import takes what is new, and with --replace also what differs.',
+      options: { file: 'what handover export wrote, or - for standard input' },
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {
@@ -155,6 +165,10 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
       summary: 'tell whether a reconciliation statement still belongs to its file and records',
       notes:
         'Without --file, the file of its name beside the statement is read. Status 0: unchanged; 10: the statement was altered; 11: the file changed; 12: the records changed; 13: the settlements changed; 7: the file was not found.',
+      options: {
+        file: 'the file that was compared, or - for standard input',
+        act: 'the statement, .xlsx or .pdf, or - for standard input',
+      },
       example: 'verify --profile Andina --act november.xlsx',
     },
     pivot: {

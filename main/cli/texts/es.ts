@@ -50,6 +50,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       summary: 'listar, crear, exportar o importar vistas guardadas',
       notes:
         'create necesita --view y --resource, y admite --filter, --fields y --order; con --more N crea también una alerta. export escribe las vistas como JSON en --out, import las lee de --file; - es la salida o la entrada estándar.',
+      options: { file: 'el JSON que escribió views export, o - para la entrada estándar' },
       example: 'views create --profile Andina --view Blocked --resource clients --more 20',
     },
     completion: {
@@ -59,6 +60,13 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     },
     help: { summary: 'listar los comandos o describir uno', example: 'help export' },
     version: { summary: 'mostrar la versión', example: 'version' },
+    policy: {
+      summary: 'decir qué hace una política, o qué está mal en su archivo',
+      notes:
+        'Con --file: una política que aún no está instalada; se indica cada error y el estado es 2. Sin él: la de esta computadora. No se inicia ni se cambia nada.',
+      options: { file: 'la política, o - para la entrada estándar; si no, la de esta computadora' },
+      example: 'policy --file policy.json',
+    },
     profiles: { summary: 'listar las conexiones', example: 'profiles' },
     forget: {
       summary: 'eliminar una conexión con sus claves y datos',
@@ -117,12 +125,14 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       summary: 'restaurar conexiones de una copia de seguridad',
       notes:
         'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. --show solo dice qué contiene.',
+      options: { file: 'la copia de seguridad' },
       example: 'restore --file desk.age --profile Andina',
     },
     handover: {
       summary: 'entregar vistas guardadas, reglas, conciliaciones y marcas a un colega',
       notes:
         'export las escribe en --out, o solo algunas: --what views, pivots, rules, reconcile o marks, y --view por nombre. El archivo no contiene registros ni claves. show dice qué hay aquí en lugar de cada una; import toma lo nuevo y, con --replace, también lo que difiere.',
+      options: { file: 'lo que escribió handover export, o - para la entrada estándar' },
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {
@@ -157,6 +167,10 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       summary: 'decir si un acta de conciliación aún corresponde a su archivo y sus registros',
       notes:
         'Sin --file se lee el archivo de su nombre junto al acta. Estado 0: sin cambios; 10: el acta fue alterada; 11: cambió el archivo; 12: cambiaron los registros; 13: cambió lo conciliado; 7: no se encontró el archivo.',
+      options: {
+        file: 'el archivo que se comparó, o - para la entrada estándar',
+        act: 'el acta, .xlsx o .pdf, o - para la entrada estándar',
+      },
       example: 'verify --profile Andina --act november.xlsx',
     },
     pivot: {

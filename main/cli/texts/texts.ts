@@ -7,6 +7,8 @@ export interface CommandText {
   readonly summary: string;
   /** What else one has to know, in whole sentences. */
   readonly notes?: string;
+  /** Of options that mean something else here. */
+  readonly options?: Partial<Readonly<Record<Option, string>>>;
   /** A command line without the program. */
   readonly example: string;
 }

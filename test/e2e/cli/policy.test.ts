@@ -80,3 +80,33 @@ test.skipIf(!canHaveEtc)(
     expect((await write(join(folder, 'lots.csv'))).status).toBe(0);
   },
 );
+
+test('a policy is checked before it is in place, also where this computer has one that cannot be applied', async () => {
+  const home = await freshHome();
+  const file = join(home, 'policy.json');
+  const etc = canHaveEtc ? { etc: await etcWith({ version: 1, exprots: false }) } : {};
+  writeFileSync(file, JSON.stringify({ version: 1, exports: false, zone: 'America/Lima' }));
+  const good = await desk(home, ['policy', '--file', file], '', etc);
+  expect(good, good.words).toMatchObject({
+    status: 0,
+    lines: [{ file, settings: { exports: false, zone: 'America/Lima' }, faults: [] }],
+  });
+  expect(good.words).toContain('exports: false. Whether records may be written to files.');
+
+  const text = JSON.stringify({ version: 1, exprots: false, idleLockMinutes: 0 });
+  const bad = await desk(home, ['policy', '--file', '-'], text, etc);
+  expect(bad).toMatchObject({
+    status: 2,
+    lines: [
+      {
+        settings: null,
+        faults: [{ setting: 'exprots', meant: 'exports' }, { setting: 'idleLockMinutes' }],
+      },
+      { error: { code: 'input.params', option: 'file' } },
+    ],
+  });
+  expect(bad.words).toContain('There is no setting exprots. Did you mean exports?');
+  const here = await desk(home, ['policy'], '', etc);
+  expect(here.status, here.words).toBe(canHaveEtc ? 5 : 0);
+  if (canHaveEtc) expect(here.words).toContain('Did you mean exports?');
+});

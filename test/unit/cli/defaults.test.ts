@@ -67,7 +67,15 @@ test('the option goes before the variable, the variable before the file, the fil
 
 test.each([
   [{ zone: 'Lima' }, 'the value of "zone".'],
-  [{ seperator: 'tab' }, 'there is no "seperator", only profile, zone, language, separator,'],
+  [
+    { seperator: 'tab' },
+    'there is no "seperator", only profile, zone, language, separator, decimal, bom. Did you mean "separator"?',
+  ],
+  [
+    { separator: 'semicolom' },
+    'the value of "separator", it is ("comma" | "semicolon" | "tab"). Did you mean "semicolon"?',
+  ],
+  [{ zone: 'America/Limma' }, 'the value of "zone". Did you mean "America/Lima"?'],
   [{ language: 'fr' }, 'the value of "language", it is ("en" | "es").'],
   ['text', 'it is not an object of JSON.'],
 ])('a file that cannot be used is named, and why: %j', (value, reason) => {
@@ -76,4 +84,38 @@ test.each([
   expect(() => parse('merchant')).toThrow(`cli.json cannot be used: ${reason}`);
   // What needs no default does not read it.
   expect(parse('profiles')).toEqual({ name: 'profiles' });
+});
+
+test('a misspelt variable is refused with the one that was meant', () => {
+  connections('Andina');
+  for (const [typed, meant] of [
+    ['MERCHANT_DESK_PROFIL', 'MERCHANT_DESK_PROFILE'],
+    ['MERCHANT_DESK_HOEM', 'MERCHANT_DESK_HOME'],
+  ] as const) {
+    expect(() => parse('merchant', { [typed]: 'x' })).toThrow(
+      `There is no variable ${typed}. Did you mean "${meant}"?`,
+    );
+  }
+  // Those of packaging and of tests are others.
+  const others = {
+    MERCHANT_DESK_RUN: 'x',
+    MERCHANT_DESK_KEYRING: 'x',
+    MERCHANT_DESK_UPDATE_KEY: 'x',
+  };
+  expect(parse('merchant', others)).toMatchObject({ profile: 'Andina' });
+});
+
+test.each([
+  ['merchant --profile A --zone America/Limma', null],
+  ['search x --profile A --zone America/Limma', 'America/Lima'],
+  ['search x --profile A --zone Amercia/Bogota', 'America/Bogota'],
+  [
+    'connect --profile A --base-url=https://a.example --recipe hmac-sha256-query-hx',
+    'hmac-sha256-query-hex',
+  ],
+  ['connect --profile A --base-url=https://a.example --recipe atuo', 'auto'],
+])('%s', (line, meant) => {
+  expect(() => parse(line)).toThrow(
+    meant === null ? 'has no option --zone' : `Did you mean "${meant}"?`,
+  );
 });

@@ -51,3 +51,14 @@ it('has words of its own in each language, and the same examples', () => {
   const help = helpText('export', { language: 'es', program });
   expect(help).not.toMatch(/Usage|Options|Arguments|Commands/);
 });
+
+it.each(languageCodes)(
+  'in %s an option that commands share says what it is for each',
+  (language) => {
+    const described = (topic: string, option: string) =>
+      new RegExp(`--${option} \\S+ +(.*)`).exec(helpText(topic, { language, program }))?.[1] ?? '';
+    const files = ['reconcile', 'views', 'handover', 'restore', 'policy', 'verify'];
+    expect(new Set(files.map((topic) => described(topic, 'file'))).size).toBe(files.length);
+    expect(described('views', 'file')).toContain('JSON');
+  },
+);

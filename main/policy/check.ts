@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { DeskError } from '../failure';
+import { closest } from '../values/closest';
+import { noPolicy, parsePolicy, policyFileSchema, type Policy } from './policy';
+
+/** What keeps a policy from being applied. */
+export interface PolicyFault {
+  /** As of `app.policy`. */
+  readonly reason: string;
+  /** Its name, or a path such as `connections.0.baseUrl`; null when it is about the whole file. */
+  readonly setting: string | null;
+  /** The setting that was probably meant; null when none is close. */
+  readonly meant: string | null;
+}
+
+/** `named`: the settings it has. */
+export type CheckedPolicy =
+  | { readonly policy: Policy; readonly named: readonly string[] }
+  | { readonly faults: readonly PolicyFault[] };
+
+const known = Object.keys(policyFileSchema.entries);
+
+/** A policy read without applying it: what it sets, or everything that is wrong with it. */
+export function checkPolicyText(text: string, file: string): CheckedPolicy {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text.replace(/^\uFEFF/, ''));
+  const entries = parsed.success ? parsed.output : null;
+  if (typeof entries === 'object' && entries !== null && !Array.isArray(entries)) {
+    const faults = faultsIn(entries);
+    if (faults.length > 0) return { faults };
+  }
+  try {
+    const policy = parsePolicy(text, file);
+    const named = known.filter((name) => Object.hasOwn(entries ?? {}, name));
+    return { policy, named: named.filter((name) => name !== '$schema' && name !== 'version') };
+  } catch (thrown) {
+    if (!(thrown instanceof DeskError)) throw thrown;
+    const { reason, setting } = thrown.params;
+    return {
+      faults: [
+        {
+          reason: String(reason),
+          setting: typeof setting === 'string' ? setting : null,
+          meant: null,
+        },
+      ],
+    };
+  }
+}
+
+/** The settings by which a policy differs from none. */
+export function settingsNamed(policy: Policy): readonly string[] {
+  const isSet = (name: string): name is keyof Policy =>
+    name in noPolicy &&
+    JSON.stringify(policy[name as keyof Policy]) !== JSON.stringify(noPolicy[name as keyof Policy]);
+  return known.filter(isSet);
+}
+
+/** Those that the file's shape shows. */
+function faultsIn(entries: object): PolicyFault[] {
+  const unknown = Object.keys(entries).filter((name) => !known.includes(name));
+  const strange = unknown.map((setting) => ({
+    reason: 'unknown-setting',
+    setting,
+    meant: closest(setting, known),
+  }));
+  const named = Object.fromEntries(
+    Object.entries(entries).filter(([name]) => known.includes(name)),
+  );
+  const { issues = [] } = v.safeParse(policyFileSchema, named);
+  const wrong = issues.map((issue) => {
+    const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
+    const setting = v.getDotPath(issue);
+    return { reason: isUnknown ? 'unknown-setting' : 'setting', setting, meant: null };
+  });
+  return [...strange, ...wrong];
+}
