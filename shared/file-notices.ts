@@ -66,7 +66,7 @@ const english: Sentences = {
   'row-totals': ({ count, column, words }, format) =>
     `In ${format.number(count)} ${format.plural(count, 'row', 'rows')}, “${column}” is not what the row itself adds up to (pieces by price, or base plus tax): ${format.plural(count, 'row', 'rows')} ${words}.`,
   'file-changed': ({ words }) =>
-    `This file has changed since it was last compared (${words}). What was settled stays; differences that changed are shown again.`,
+    `This file has changed since it was last compared: ${words}. What was settled stays; differences that changed are shown again.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'amount differs', 'amounts differ')} within the tolerance and ${format.plural(count, 'counts', 'count')} as equal (${words}).`,
   'pairs-apart': ({ count }, format) =>
@@ -117,7 +117,7 @@ const spanish: Sentences = {
   'row-totals': ({ count, column, words }, format) =>
     `En ${format.number(count)} ${format.plural(count, 'fila', 'filas')}, «${column}» no es lo que ${format.plural(count, 'suma la propia fila', 'suman las propias filas')} (cantidad por precio, o base más impuesto): ${format.plural(count, 'fila', 'filas')} ${words}.`,
   'file-changed': ({ words }) =>
-    `Este archivo cambió desde la última vez que se comparó (${words}). Lo ya conciliado sigue; las diferencias que cambiaron vuelven a aparecer.`,
+    `Este archivo cambió desde la última vez que se comparó: ${words}. Lo ya conciliado sigue; las diferencias que cambiaron vuelven a aparecer.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'monto difiere', 'montos difieren')} dentro de la tolerancia y ${format.plural(count, 'cuenta como igual', 'cuentan como iguales')} (${words}).`,
   'pairs-apart': ({ count }, format) =>

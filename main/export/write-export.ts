@@ -34,6 +34,7 @@ import type { Pieces, RowSource } from './rows';
 import { tableOf, type Table } from './shown';
 import { exportWords } from './words';
 import { xlsxLayout } from './xlsx/layout';
+import { datesOf } from './xlsx/styles';
 import type { Store } from '../profile-store/store';
 
 export interface ExportOptions {
@@ -189,6 +190,7 @@ async function writeRows(
       sheetName: t.resources[resourceOf(order.source)],
       aboutName: t.about,
       about: (end: { cutTexts: number }) => about({ ...end, table }),
+      ...(order.headings === 'shown' && { dates: datesOf(language) }),
       marked: profile.sample,
       time,
       amounts: table.amounts,

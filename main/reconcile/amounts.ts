@@ -78,6 +78,7 @@ interface Side {
   readonly mine: MoneySum;
   readonly theirs: MoneySum;
   readonly equal: MoneySum;
+  readonly carried: MoneySum;
 }
 
 /** What is known of a row's amounts before its record is. */
@@ -160,6 +161,15 @@ export class MoneySums {
     }
   }
 
+  /** A side of a line whose other side was left open by an earlier run, and is in no sum. */
+  addCarried(amounts: RowAmounts, others: RowAmounts, sign: 1 | -1): void {
+    for (const [at, amount] of amounts.entries()) {
+      if (amount === null) continue;
+      const currency = amount.currency ?? others[at]?.currency ?? null;
+      this.#side(at, currency).carried.add(amount.plain, sign);
+    }
+  }
+
   /** By field, then currency. */
   list(): CurrencySum[] {
     return this.#pairs.flatMap(({ column, field }, at) => {
@@ -170,14 +180,14 @@ export class MoneySums {
       // Where there is one currency, amounts that name none are in it.
       if (unnamed !== undefined && only !== undefined && others.length === 0) {
         const side = sums.get(only);
-        for (const part of ['mine', 'theirs', 'equal'] as const)
+        for (const part of ['mine', 'theirs', 'equal', 'carried'] as const)
           side?.[part].add(unnamed[part].value.toFixed());
         sums.delete('');
       }
       return [...sums]
         .filter(([, { mine, theirs }]) => known.length === 0 || !mine.isZero || !theirs.isZero)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([currency, { mine, theirs, equal }]) => ({
+        .map(([currency, { mine, theirs, equal, carried }]) => ({
           column: this.#columns[column] ?? '',
           field,
           currency: currency === '' ? null : currency,
@@ -185,6 +195,7 @@ export class MoneySums {
           theirs: decimalText(theirs.value),
           difference: decimalText(theirs.value.minus(mine.value)),
           equal: decimalText(equal.value),
+          ...(!carried.isZero && { carried: decimalText(carried.value) }),
         }));
     });
   }
@@ -193,7 +204,12 @@ export class MoneySums {
     const sums = this.#sums[at];
     const found = sums?.get(currency ?? '');
     if (found !== undefined) return found;
-    const made = { mine: new MoneySum(), theirs: new MoneySum(), equal: new MoneySum() };
+    const made = {
+      mine: new MoneySum(),
+      theirs: new MoneySum(),
+      equal: new MoneySum(),
+      carried: new MoneySum(),
+    };
     sums?.set(currency ?? '', made);
     return made;
   }

@@ -7,7 +7,8 @@ import {
   type Outcome,
   type Reconciliation,
 } from '../../shared/ipc/reconcile';
-import { localTime } from '../values/local-time';
+import { locales } from '../../shared/locales';
+import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
@@ -40,6 +41,10 @@ import { refuseWords } from '../query/not-understood';
 const rowsPerStep = 2_000;
 /** Those that take the whole table at once. */
 const otherSteps = 2 + outcomes.length;
+
+function instantText(iso: string, { language, zone }: QueryLocale): string {
+  return shownInstant(Date.parse(iso), { locale: locales[language], zone });
+}
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
@@ -115,12 +120,14 @@ export class Join {
     const compared = { mapping, columns, tolerated, forms: forms.forms };
     const differences = differencesBy(compared, localTime(locale.zone));
     const differing = new Map<number, number>();
+    const inSums = carry.counts.theirs === 0 ? null : new Set(rids);
     for (const isChosen of [false, true]) {
       const compareSome = this.#comparing(mapping.resource, {
         differences,
         differing,
         sums,
         needed,
+        inSums,
         isChosen,
       });
       await steps.walk(order, 0, compareSome);
@@ -164,7 +171,7 @@ export class Join {
         complete: shown.complete,
         notices: [
           ...(before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256
-            ? [notice('file-changed', { words: before.at.slice(0, 16).replace('T', ' ') })]
+            ? [notice('file-changed', { words: instantText(before.at, locale) })]
             : []),
           ...draft.notices,
           ...keys.notices,
@@ -305,12 +312,15 @@ export class Join {
       differing: counts,
       sums,
       needed,
+      inSums,
       isChosen,
     }: {
       readonly differences: Differences;
       readonly differing: Map<number, number>;
       readonly sums: MoneySums;
       readonly needed: NeededCells;
+      /** The records of the query; null where all are. */
+      readonly inSums: ReadonlySet<number> | null;
       readonly isChosen: boolean;
     },
   ): (after: number) => number | null {
@@ -334,8 +344,12 @@ export class Join {
         const differing = differences(cells, record, positions, isChosen);
         for (const at of differing) counts.set(at, (counts.get(at) ?? 0) + 1);
         inserts.add(row, rid, differing.length === 0 ? null : JSON.stringify(differing));
-        if (sums.isEmpty || row >= carriedFrom) continue;
-        sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing.length === 0);
+        if (sums.isEmpty) continue;
+        const [mine, theirs] = [sums.ofRow(cells), sums.ofRecord(record, positions)];
+        const isNew = { mine: row < carriedFrom, theirs: inSums === null || inSums.has(rid) };
+        if (isNew.mine) sums.addPair(mine, theirs, differing.length === 0);
+        if (isNew.mine && !isNew.theirs) sums.addCarried(mine, theirs, -1);
+        if (isNew.theirs && !isNew.mine) sums.addCarried(theirs, mine, 1);
       }
       inserts.finish();
       return pairs.at(-1)?.row ?? null;

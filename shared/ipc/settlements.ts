@@ -46,6 +46,11 @@ export const sumSchema = v.object({
   difference: v.string(),
   /** The file's amounts of the equal rows. */
   equal: v.string(),
+  /**
+   * The part of the difference of lines with one side left open by earlier runs, which is in no sum
+   * of that side; absent for 0.
+   */
+  carried: v.optional(v.string()),
 });
 export type CurrencySum = v.InferOutput<typeof sumSchema>;
 

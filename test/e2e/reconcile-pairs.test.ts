@@ -1,50 +1,17 @@
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { RowSlice } from '../../shared/rows';
 import { axeOn } from '../support/looks/axe-page';
+import { cents, firstLots, type ListedLot } from '../support/month-close';
 import { freshHome, openDesk, openSample } from './rig';
 
-interface Lot {
-  readonly code: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly created: string;
-}
-
-/** The first lots of the open profile. */
-function firstLots(page: Page, count: number): Promise<Lot[]> {
-  return page.evaluate(async (limit) => {
-    const locale = { zone: 'UTC', language: 'en' as const };
-    const query = { resource: 'lots' as const, search: '', filters: [], sort: [], asOf: null };
-    const opened = await window.desk.browse.open({ ...query, locale });
-    if (!opened.ok) throw new Error(opened.failure.code);
-    const { cursorId, columns } = opened.value;
-    const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit });
-    if (!rows.ok) throw new Error(rows.failure.code);
-    return (JSON.parse(rows.value) as RowSlice).rows.map(({ cells }) => {
-      const cellOf = (field: string) => {
-        const value = cells[columns.indexOf(field)];
-        if (typeof value === 'string') return value;
-        return typeof value === 'object' && value?.kind === 'number' ? value.text : '';
-      };
-      const [code, amount] = [cellOf('code'), cellOf('total_amount')];
-      const [currency, created] = [cellOf('currency'), cellOf('created_at')];
-      return { code, amount, currency, created };
-    });
-  }, count);
-}
-
 /** The code of one lot with a mistake, those of the others as they are. */
-const codeInFile = (code: string, typo: Lot) => (code === typo.code ? `${code}999` : code);
-
-const cents = (amount: string) => Math.round(Number(amount) * 100);
+const codeInFile = (code: string, typo: ListedLot) => (code === typo.code ? `${code}999` : code);
 
 const english = {
   language: 'en' as 'en' | 'es',
   lots: 'Lots',
   reconcile: 'Reconcile',
   compare: 'Compare',
-  open: /^Look alike: \d/,
+  open: /^(Look alike|Paired): \d/,
   alike: /same amount and day/,
   exactly: 'Adds up exactly',
   pair: 'Pair 2 chosen',
@@ -59,7 +26,7 @@ const spanish: typeof english = {
   lots: 'Lotes',
   reconcile: 'Conciliar',
   compare: 'Comparar',
-  open: /^Se parecen: \d/,
+  open: /^(Se parecen|Emparejados): \d/,
   alike: /mismo monto y día/,
   exactly: 'Suma exacta',
   pair: 'Emparejar 2 elegidos',

@@ -1,5 +1,6 @@
 import type { ActColumn } from '../../../shared/ipc/acts';
 import { locales, type LanguageCode } from '../../../shared/locales';
+import { withUsualPlaces } from '../../../shared/money';
 import type { Value } from '../../../shared/values';
 import { fieldName } from '../../../shared/field-names';
 import { shownInstant } from '../../values/local-time';
@@ -110,12 +111,17 @@ export function documentOf(act: Act, hash: string): ActDocument {
   };
 }
 
+/** A decimal as an amount of the currency is written; other texts stay. */
+function amountText(text: string, currency: string | null, language: LanguageCode): string {
+  return apart(withUsualPlaces(text, currency), language);
+}
+
 function counted(count: number, language: LanguageCode): string {
   return count.toLocaleString(locales[language]);
 }
 
 function money(decimal: string, currency: string | null, language: LanguageCode): string {
-  return `${currency ?? ''} ${apart(decimal, language)}`.trim();
+  return `${currency ?? ''} ${amountText(decimal, currency, language)}`.trim();
 }
 
 function instantText(iso: string | null, { language, zone }: Pick<Act, 'language' | 'zone'>) {
@@ -170,6 +176,15 @@ function periodText(
     ? day.toLocaleString(locales[language], { month: 'long', year: 'numeric' })
     : `${dayText(first, language)} – ${dayText(last, language)}`;
   return `${text} (${fieldName(field, language)})`;
+}
+
+/** A run by its month in words, its days or its file. */
+function sinceText(since: string, language: LanguageCode): string {
+  if (!/^\d{4}-\d{2}$/.test(since)) return since;
+  return Temporal.PlainDate.from(`${since}-01`).toLocaleString(locales[language], {
+    month: 'long',
+    year: 'numeric',
+  });
 }
 
 function equation(act: Act, t: ActWords): ActTable {
@@ -341,7 +356,7 @@ function lineColumns(act: Act, t: ActWords): LineColumn[] {
     comment: [text('comment', (line) => commentText(line, t) || undefined)],
     by: [text('by', (line) => line.by || undefined)],
     at: [text('at', (line) => line.at || undefined, 'instant')],
-    since: [text('since', ({ since }) => since || undefined)],
+    since: [text('since', ({ since }) => sinceText(since, language) || undefined)],
     id: [text('id', ({ id }) => id ?? undefined)],
   };
   return act.columns.flatMap((name) => by[name]);
@@ -361,10 +376,10 @@ function amountColumns(
     kind: 'amount',
     // Two currencies in one line have no difference that is a number.
     valueOf: (line) => {
-      const found = ofField(line).flatMap((each) => each[part] ?? []);
+      const found = ofField(line).filter((each) => each[part] !== null);
       const [one, ...others] = found;
       if (one === undefined) return undefined;
-      if (others.length === 0) return decimal(one);
+      if (others.length === 0) return decimal(withUsualPlaces(one[part] ?? '', one.currency));
       return ofField(line)
         .map((each) => money(each[part] ?? '', each.currency, language))
         .join(', ');
@@ -389,10 +404,11 @@ function amountColumns(
 
 function differsText({ differences }: ActLine, language: LanguageCode): string {
   return differences
-    .map(
-      ({ field, mine, theirs }) =>
-        `${fieldName(field, language)}: ${mine || '—'} → ${theirs || '—'}`,
-    )
+    .map(({ field, mine, theirs, amount, currency }) => {
+      const shown = (text: string) =>
+        text === '' ? '—' : amount === null ? text : amountText(text, currency, language);
+      return `${fieldName(field, language)}: ${shown(mine)} → ${shown(theirs)}`;
+    })
     .join('; ');
 }
 

@@ -3,11 +3,11 @@ import { columnName } from '../../tables/column-name';
 import { localTime } from '../../values/local-time';
 import { CellWriter } from '../xlsx/cells';
 import { sheetHead, sheetTail, workbookParts } from '../xlsx/layout';
-import { pageStyle, style, stylesXml } from '../xlsx/styles';
+import { pageDatesOf, pageStyle, stylesXml } from '../xlsx/styles';
 import { ZipStream } from '../xlsx/zip';
 import { exportWords } from '../words';
 import type { Act } from './content';
-import type { ActDocument, ActTable } from './document';
+import type { ActDocument, ActTable, ActTableColumn } from './document';
 import { actPart } from './seal';
 import { actWords } from './words';
 
@@ -59,7 +59,7 @@ class Page {
     const at = this.next();
     this.merged.push(`B${at}:${columnName(pageColumns - 1)}${at}`);
     const cells = [
-      this.#cells.text(`A${at}`, name, pageStyle.strong),
+      this.#cells.text(`A${at}`, name, pageStyle.name),
       this.#cells.text(`B${at}`, text, pageStyle.wrapped),
     ];
     const lines = Math.ceil((text.length * 1.1) / (charactersAcross - firstWidth));
@@ -71,12 +71,8 @@ class Page {
     this.across(title, pageStyle.strong);
     const head = this.next();
     this.row(
-      columns.map(({ heading, kind }, at) =>
-        this.#cells.text(
-          `${columnName(at)}${head}`,
-          heading,
-          kind === 'text' ? pageStyle.leftHead : pageStyle.rightHead,
-        ),
+      columns.map(({ heading }, at) =>
+        this.#cells.text(`${columnName(at)}${head}`, heading, headStyle(columns, at)),
       ),
       columns.some(({ heading }) => heading.length > otherWidth - 1) ? 2 * lineHeight : null,
     );
@@ -87,8 +83,9 @@ class Page {
         row.map((value, at) => {
           const reference = `${columnName(at)}${number}`;
           const kind = columns[at]?.kind;
-          return isStrong
-            ? this.#strong(reference, value, kind === 'amount')
+          if (isStrong) return this.#strong(reference, value, kind === 'amount');
+          return isApart(columns, at) && typeof value === 'string'
+            ? this.#cells.text(reference, value, pageStyle.apart)
             : this.#cells.cell(reference, value, kind !== 'text');
         }),
       );
@@ -129,6 +126,19 @@ class Page {
   }
 }
 
+const isNumeric = ({ kind }: ActTableColumn) => kind === 'amount' || kind === 'count';
+
+/** Whether a column has texts, and the one before it numbers, which end where they begin. */
+function isApart(columns: readonly ActTableColumn[], at: number): boolean {
+  const [before, column] = [columns[at - 1], columns[at]];
+  return before !== undefined && isNumeric(before) && column?.kind === 'text';
+}
+
+function headStyle(columns: readonly ActTableColumn[], at: number): number {
+  if (columns[at] !== undefined && isNumeric(columns[at])) return pageStyle.rightHead;
+  return isApart(columns, at) ? pageStyle.apartHead : pageStyle.leftHead;
+}
+
 /** A workbook of two sheets, the act and its lines, and the act's own text. */
 export async function actWorkbook(
   act: Act,
@@ -162,7 +172,7 @@ export async function actWorkbook(
       relations: `<Relationship Id="rId2" Type="urn:merchant-desk:act" Target="${actPart}"/>`,
     };
     for (const [name, xml] of workbookParts(sheets, also)) await zip.file(name, xml);
-    await zip.file('xl/styles.xml', stylesXml);
+    await zip.file('xl/styles.xml', stylesXml(pageDatesOf(act.language)));
     await zip.file(actPart, text);
     zip.end();
     return zip.take();
@@ -202,8 +212,8 @@ const maxWidth = 48;
 /** All lines under one heading, so that they can be filtered; the state has a column. */
 function linesSheet({ language }: Act, { sections }: ActDocument, cells: CellWriter) {
   const t = actWords(language);
-  const columns = [
-    { heading: t.columns.state, kind: 'text' as const },
+  const columns: ActTableColumn[] = [
+    { heading: t.columns.state, kind: 'text' },
     ...(sections[0]?.table.columns.filter(({ heading }) => heading !== t.columns.state) ?? []),
   ];
   const stateAt = sections[0]?.table.columns.findIndex(
@@ -217,12 +227,15 @@ function linesSheet({ language }: Act, { sections }: ActDocument, cells: CellWri
   );
   const names = columns.map((_, at) => columnName(at));
   const head = columns.map(({ heading }, at) =>
-    cells.text(`${names[at] ?? ''}1`, heading, style.header),
+    cells.text(`${names[at] ?? ''}1`, heading, headStyle(columns, at)),
   );
   const body = rows.map((row, index) => {
-    const written = row.map((value, at) =>
-      cells.cell(`${names[at] ?? ''}${index + 2}`, value, columns[at]?.kind === 'amount'),
-    );
+    const written = row.map((value, at) => {
+      const reference = `${names[at] ?? ''}${index + 2}`;
+      return isApart(columns, at) && typeof value === 'string'
+        ? cells.text(reference, value, pageStyle.apart)
+        : cells.cell(reference, value, columns[at]?.kind === 'amount');
+    });
     return `<row r="${index + 2}">${written.join('')}</row>`;
   });
   const textLength = (value: Value | undefined) =>
@@ -232,7 +245,7 @@ function linesSheet({ language }: Act, { sections }: ActDocument, cells: CellWri
         ? value.text.length + 3
         : 0;
   const widths = columns.map(({ heading, kind }, at) => {
-    if (kind === 'instant') return 24;
+    if (kind === 'instant') return 18;
     const maxLength = rows.reduce((most, row) => Math.max(most, textLength(row[at])), 0);
     return Math.min(maxWidth, Math.max(9, heading.length + 3, maxLength + 2));
   });

@@ -4,7 +4,7 @@ import type { Line } from '../about';
 import { type Batch, type Pieces, type Row, maxPieceLength } from '../rows';
 import { columnName } from '../../tables/column-name';
 import { CellWriter } from './cells';
-import { style, stylesXml } from './styles';
+import { isoDates, style, stylesXml, type DateFormats } from './styles';
 import { xmlText } from './text';
 import { maxEntryBytes, ZipStream } from './zip';
 
@@ -18,6 +18,8 @@ interface Workbook {
    */
   readonly about: (end: { cutTexts: number }) => readonly Line[];
   readonly time: LocalTime;
+  /** ISO 8601 by default. */
+  readonly dates?: DateFormats;
   /** Whether the first column is the sample data mark. */
   readonly marked: boolean;
   /** Which columns hold amounts; none by default. */
@@ -113,7 +115,7 @@ async function* writeWorkbook(
   await finish();
   await writeAbout(zip, workbook, cells, sheets);
   for (const [name, xml] of workbookParts(sheets)) await zip.file(name, xml);
-  await zip.file('xl/styles.xml', stylesXml);
+  await zip.file('xl/styles.xml', stylesXml(workbook.dates ?? isoDates));
   zip.end();
   yield* zip.take();
 }

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../shared/locales';
 import { maxFractionDigits } from './numbers';
 
 /** Offset from a number's format to the same with thousands separators. */
@@ -30,11 +31,28 @@ const decimalFormats = ['0', '#,##0'].flatMap((integer, apart) =>
   })),
 );
 
-const formats = [
-  { id: firstCustomFormat, code: 'yyyy\\-mm\\-dd' },
-  { id: firstCustomFormat + 1, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
-  ...decimalFormats,
-];
+/** How days and moments are shown; their cells hold them exactly in any case. */
+export interface DateFormats {
+  readonly day: string;
+  readonly instant: string;
+}
+
+const isoDay = 'yyyy\\-mm\\-dd';
+const dayFirst = 'dd/mm/yyyy';
+
+/** Of tables. */
+export const isoDates: DateFormats = { day: isoDay, instant: `${isoDay}\\ hh:mm:ss.000` };
+
+/** As the language writes dates; in English they stay in the order that nobody misreads. */
+export function datesOf(language: LanguageCode): DateFormats {
+  return language === 'es' ? { day: dayFirst, instant: `${dayFirst}\\ hh:mm:ss.000` } : isoDates;
+}
+
+/** Of a sheet that is read as a page: to the minute. */
+export function pageDatesOf(language: LanguageCode): DateFormats {
+  const { day } = datesOf(language);
+  return { day, instant: `${day}\\ hh:mm` };
+}
 
 const plain = 'fontId="0" fillId="0" borderId="0" xfId="0"';
 
@@ -67,6 +85,9 @@ const pageFormats = [
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="1" xfId="0" applyBorder="1"/>',
   '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="right" vertical="top" wrapText="1"/></xf>',
   '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment horizontal="left" indent="1"/></xf>',
+  '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="left" vertical="top" wrapText="1" indent="1"/></xf>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top"/></xf>',
 ] as const;
 
 const pageNames = [
@@ -79,6 +100,11 @@ const pageNames = [
   'line',
   'rightHead',
   'leftHead',
+  /** Beside numbers, which end where it begins. */
+  'apart',
+  'apartHead',
+  /** Beside a text that may take several lines. */
+  'name',
 ] as const;
 
 export const pageStyle = Object.fromEntries(
@@ -97,7 +123,13 @@ const guardedFormats = plainFormats.map((each) =>
 );
 
 /** `xl/styles.xml` (ECMA-376 part 1, 18.8). */
-export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+export function stylesXml({ day, instant }: DateFormats): string {
+  const formats = [
+    { id: firstCustomFormat, code: day },
+    { id: firstCustomFormat + 1, code: instant },
+    ...decimalFormats,
+  ];
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
 <numFmts count="${formats.length}">${formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>\
 <fonts count="5"><font><sz val="11"/><name val="Calibri"/></font>\
@@ -114,3 +146,4 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 <cellXfs count="${2 * plainFormats.length}">${plainFormats.join('')}${guardedFormats.join('')}</cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
 </styleSheet>`;
+}

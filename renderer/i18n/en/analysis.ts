@@ -171,6 +171,7 @@ export const reconcile = {
   'whyNot.rows': 'This sheet has no rows below the column names.',
   'whyNot.fields': 'Nothing has been synced for this list yet.',
   result: 'Result',
+  figures: 'Figures',
   'outcome.all': 'All',
   'outcome.different': 'Different',
   'outcome.mine': 'Only in my file',
@@ -224,12 +225,12 @@ export const reconcile = {
   'filter.other': ({ count }: Count, format: MessageFormat) => `Other (${format.number(count)})`,
   'filter.resolved': ({ count }: Count, format: MessageFormat) =>
     `Resolved (${format.number(count)})`,
-  settle: 'Settle',
   'settle.target': 'Lines to settle',
   'settle.as': 'Settle as',
   'settle.selected': ({ count }: Count, format: MessageFormat) =>
-    `${format.number(count)} selected`,
-  'settle.shown': ({ count }: Count, format: MessageFormat) => `All ${format.number(count)} shown`,
+    `Selected (${format.number(count)})`,
+  'settle.shown': ({ count }: Count, format: MessageFormat) =>
+    `All shown (${format.number(count)})`,
   'settle.comment': 'Comment',
   'settle.clear': 'Not settled',
   'settle.undo': 'Undo',
@@ -247,6 +248,7 @@ export const reconcile = {
   'sums.mine': 'My file',
   'sums.theirs': 'Service',
   'sums.difference': 'Difference',
+  'sums.carried': 'Of which left open before',
   'sums.equal': 'Equal',
   'totals.right': ({ row, column, says, currency }: TotalRow) =>
     `The total in row ${row}, “${column}”, is right: ${currency} ${says}.`,
@@ -273,7 +275,9 @@ export const reconcile = {
   ) =>
     `${format.number(equal)} equal, ${format.number(different)} different, ${format.number(mine)} only here, ${format.number(theirs)} only there`,
   'pairs.open': ({ count, made }: Count & { made: number }, format: MessageFormat) =>
-    `Look alike: ${format.number(count)}` + (made > 0 ? `, paired: ${format.number(made)}` : ''),
+    count === 0 && made > 0
+      ? `Paired: ${format.number(made)}`
+      : `Look alike: ${format.number(count)}`,
   'pairs.title': 'Pairs that look alike',
   'pairs.intro':
     'Rows only in your file beside records only at the service that look alike. Nothing is paired until you do it; pairs are stored and apply to the next file set up like this one.',
@@ -311,9 +315,10 @@ export const reconcile = {
       : `same amount, ${format.number(days)} ${format.plural(days, 'day', 'days')} apart: ${field}`,
   'pairs.sum': ({ field }: PairReason) => `the amounts add up: ${field}`,
   field: 'Differences in',
-  'field.any': 'Differences in any field',
-  'field.one': ({ field, count }: { field: string; count: number }, format: MessageFormat) =>
-    `${field} (${format.number(count)})`,
+  narrow: 'More filters',
+  'narrow.outcome': 'Other results',
+  counted: ({ name, count }: { name: string; count: number }, format: MessageFormat) =>
+    `${name} (${format.number(count)})`,
   search: 'Search the result',
   lines: 'Rows and records',
   none: 'No rows to show.',

@@ -146,6 +146,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'whyNot.rows': 'Esta hoja no tiene filas debajo de los nombres de las columnas.',
   'whyNot.fields': 'Aún no se ha sincronizado nada de esta lista.',
   result: 'Resultado',
+  figures: 'Cifras',
   'outcome.all': 'Todo',
   'outcome.different': 'Diferente',
   'outcome.mine': 'Solo en mi archivo',
@@ -201,12 +202,10 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'filter.provider': ({ count }, format) => `Error del proveedor (${format.number(count)})`,
   'filter.other': ({ count }, format) => `Otro (${format.number(count)})`,
   'filter.resolved': ({ count }, format) => `Resuelta (${format.number(count)})`,
-  settle: 'Conciliar',
   'settle.target': 'Filas que se concilian',
   'settle.as': 'Conciliar como',
-  'settle.selected': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'seleccionada', 'seleccionadas')}`,
-  'settle.shown': ({ count }, format) => `Las ${format.number(count)} que se muestran`,
+  'settle.selected': ({ count }, format) => `Seleccionadas (${format.number(count)})`,
+  'settle.shown': ({ count }, format) => `Las mostradas (${format.number(count)})`,
   'settle.comment': 'Comentario',
   'settle.clear': 'Sin conciliar',
   'settle.undo': 'Deshacer',
@@ -224,6 +223,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'sums.mine': 'Mi archivo',
   'sums.theirs': 'Servicio',
   'sums.difference': 'Diferencia',
+  'sums.carried': 'De ello, abierto de antes',
   'sums.equal': 'Igual',
   'totals.right': ({ row, column, says, currency }) =>
     `El total de la fila ${row}, «${column}», es correcto: ${currency} ${says}.`,
@@ -241,8 +241,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'runs.counts': ({ equal, different, mine, theirs }, format) =>
     `${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')}, ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo aquí, ${format.number(theirs)} solo allí`,
   'pairs.open': ({ count, made }, format) =>
-    `Se parecen: ${format.number(count)}` +
-    (made > 0 ? `, emparejados: ${format.number(made)}` : ''),
+    count === 0 && made > 0
+      ? `Emparejados: ${format.number(made)}`
+      : `Se parecen: ${format.number(count)}`,
   'pairs.title': 'Pares que se parecen',
   'pairs.intro':
     'Filas que solo están en su archivo junto a registros que solo están en el servicio y se les parecen. Nada se empareja hasta que usted lo haga; los pares se guardan y valen para el siguiente archivo configurado como este.',
@@ -279,8 +280,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
       : `mismo monto, con ${format.number(days)} ${format.plural(days, 'día', 'días')} de diferencia: ${field}`,
   'pairs.sum': ({ field }) => `los montos suman lo mismo: ${field}`,
   field: 'Diferencias en',
-  'field.any': 'Diferencias en cualquier campo',
-  'field.one': ({ field, count }, format) => `${field} (${format.number(count)})`,
+  narrow: 'Más filtros',
+  'narrow.outcome': 'Otros resultados',
+  counted: ({ name, count }, format) => `${name} (${format.number(count)})`,
   search: 'Buscar en el resultado',
   lines: 'Filas y registros',
   none: 'No hay filas que mostrar.',

@@ -2,7 +2,7 @@ import type { LocaleContext } from '../../../shared/instant-format';
 import type { Difference } from '../../../shared/ipc/settlements';
 import type { Browsable } from '../../../shared/ipc/browse';
 import { clock } from '../../format/clock.svelte';
-import { formatDecimal, formatSum } from '../../format/decimal';
+import { formatSum } from '../../format/decimal';
 import { fieldLabel } from '../../format/field';
 import { inferKind } from '../../format/kind';
 import type { Language } from '../../i18n/messages.svelte';
@@ -24,13 +24,20 @@ export function signedAmount(
 }
 
 /** `Amount: 100.50 → 100.00 (-0.50)`, codes of the service as the screens call them. */
-export function differenceText(
-  { field, mine, theirs, amount }: Difference,
+export function differenceText(difference: Difference, reader: Reader): string {
+  const { amount } = difference;
+  const change = changeText(difference, reader);
+  return amount === null ? change : `${change} (${signedAmount(amount, null, reader.language)})`;
+}
+
+/** The same without the difference of the amounts. */
+export function changeText(
+  { field, mine, theirs, amount, currency }: Difference,
   { language, localeContext, resource }: Reader,
 ): string {
   const { t, locale } = language;
   const numberText = (text: string) =>
-    /^-?\d+(?:\.\d+)?$/.test(text) && amount !== null ? formatDecimal(text, locale) : text;
+    /^-?\d+(?:\.\d+)?$/.test(text) && amount !== null ? formatSum(text, currency, locale) : text;
   const shownText = (text: string) => {
     if (text === '') return '—';
     const kind = inferKind(field, [text]);
@@ -39,6 +46,5 @@ export function differenceText(
     return kind === 'text' ? numberText(text) : shown;
   };
   const old = mine === '' ? '—' : numberText(mine);
-  const change = `${fieldLabel(field, t, resource)}: ${old} → ${shownText(theirs)}`;
-  return amount === null ? change : `${change} (${signedAmount(amount, null, language)})`;
+  return `${fieldLabel(field, t, resource)}: ${old} → ${shownText(theirs)}`;
 }

@@ -205,7 +205,7 @@ test('a close from the workbook to the act: November, then December with what wa
   expect(next.text).toContain('Resuelta | 1 | 900.00');
   const carried = XLSX.utils.sheet_to_json<(string | number)[]>(next.lines, { header: 1 });
   expect(carried.find(([, key]) => key === 'L-3')).toEqual(
-    expect.arrayContaining(['Pendiente', 'nota de crédito', '2026-11']),
+    expect.arrayContaining(['Pendiente', 'nota de crédito', 'noviembre de 2026']),
   );
   expect(carried.find(([, key]) => key === 'L-9')).toEqual(expect.arrayContaining(['Resuelta']));
   expect(await verified('acta-12.xlsx')).toEqual([0, 'unchanged']);
@@ -238,8 +238,8 @@ test.skipIf(missing.length > 0)(
     expect(pages).toHaveLength(2);
     const [statement = '', lines = ''] = pages;
     expect(statement).toContain('RUC 20123456789');
-    expect(statement).toMatch(/Preparado por:\s+Contabilidad\s.*2026-11-30/);
-    expect(statement).toMatch(/Revisado por:\s+Gerencia\s.*2026-12-02/);
+    expect(statement).toMatch(/Preparado por:\s+Contabilidad\s.*30\/11\/2026/);
+    expect(statement).toMatch(/Revisado por:\s+Gerencia\s.*02\/12\/2026/);
     expect(statement).toMatch(/1 de 2/);
     expect(lines).toMatch(/2 de 2/);
     for (const lot of ['L-2', 'L-3', 'L-9']) expect(lines).toContain(lot);

@@ -4,7 +4,7 @@ import { localTime } from '../../../main/values/local-time';
 import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, exactDate } from '../../../main/export/xlsx/cells';
 import { cutText, xmlText, maxTextLength } from '../../../main/export/xlsx/text';
-import { pageStyle, style, stylesXml } from '../../../main/export/xlsx/styles';
+import { datesOf, pageStyle, style, stylesXml } from '../../../main/export/xlsx/styles';
 import { exactNumber } from '../../../main/export/xlsx/numbers';
 import { columnName } from '../../../main/tables/column-name';
 import { number } from './batches';
@@ -146,9 +146,10 @@ describe('a text in a cell', () => {
   });
 
   it('is marked in every format, and looks as it does without the mark', () => {
-    const [, formats = ''] = /<cellXfs count="\d+">(.*)<\/cellXfs>/.exec(stylesXml) ?? [];
+    const styles = stylesXml(datesOf('en'));
+    const [, formats = ''] = /<cellXfs count="\d+">(.*)<\/cellXfs>/.exec(styles) ?? [];
     const each = formats.split(/(?=<xf )/);
-    expect(stylesXml).toContain(`<cellXfs count="${each.length}">`);
+    expect(styles).toContain(`<cellXfs count="${each.length}">`);
     const formatOf = (text: string, format: number) => {
       const cell = new CellWriter(utc).text('A1', text, format);
       return each[Number(/ s="(\d+)"/.exec(cell)?.[1])] ?? '';
