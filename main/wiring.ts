@@ -246,6 +246,7 @@ export function wire(options: WiringOptions): Wired {
   changes.synced.add(() => void subscriptions.synced());
   changes.lookup.add((state) => push('lookup', 'changed', state));
   changes.publish.add((state) => push('publish', 'changed', state));
+  changes.due.add((due) => push('sync', 'dueChanged', due));
   changes.migrating.add((share) => push('sync', 'migrating', { share }));
   changes.records.add((resource) => push('browse', 'changed', { resource }));
 

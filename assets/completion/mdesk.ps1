@@ -11,7 +11,7 @@ Register-ArgumentCompleter -Native -CommandName mdesk, mdesk.cmd -ScriptBlock {
     'lots' = @('--profile', '--page', '--per-page', '--all', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'card' = @('--profile', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'lookup' = @('--profile', '--ids', '--discard', '--zone', '--out', '--format', '--language', '--separator', '--decimal', '--bom', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
-    'sync' = @('--profile', '--resource', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
+    'sync' = @('--profile', '--resource', '--yes', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'status' = @('--profile', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'search' = @('--profile', '--resource', '--limit', '--zone', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'changes' = @('--profile', '--resource', '--since', '--between', '--and', '--field', '--limit', '--zone', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')

@@ -205,10 +205,12 @@ export const commands = {
     read: ({ need, word }: CommandArguments) => ({ profile: need('profile'), id: word }),
   },
   sync: {
-    options: ['profile', 'resource'],
+    options: ['profile', 'resource', 'yes'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
       resources: readResources(values.resource),
+      /** Removes history that is due, more than a day's worth too. */
+      agrees: values.yes ?? false,
     }),
   },
   search: {

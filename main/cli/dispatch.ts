@@ -121,7 +121,7 @@ function run(
   for (const file of filesOfRecords(command)) requireExportTo(services.policy, file);
   switch (command.name) {
     case 'sync':
-      return sync(services, command.profile, command.resources, signal);
+      return sync(services, command.profile, command.resources, signal, command.agrees);
     case 'lookup':
       return lookup(services, command, how);
     case 'reconcile':

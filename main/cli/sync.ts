@@ -1,6 +1,6 @@
 import { allRecords } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
-import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
+import type { DueHistory, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import {
   certaintyOf,
   completenessOf,
@@ -27,11 +27,13 @@ export function sync(
   profile: string,
   resources: readonly Syncable[],
   signal: AbortSignal,
+  /** Removes history that is due, of more than a day too. */
+  agrees = false,
 ): Promise<ExitStatus> {
   return withOpenProfile(
     services,
     profile,
-    async ({ store, sync: engine, publisher, scheduler }) => {
+    async ({ store, sync: engine, publisher, scheduler, retention }) => {
       const waits = reportWaiting();
       services.currentProfile.changes.sync.add((states) => {
         const running = states.find(({ phase }) => phase === 'running');
@@ -53,6 +55,8 @@ export function sync(
       await paused();
       // Without a window no schedule runs that would do this.
       await scheduler.forget();
+      if (agrees) await retention.agree();
+      tellDue(retention.due);
       for (const state of states) {
         const { resource, phase, asOf, last } = state;
         const records = await recordsOf(store, resource);
@@ -91,6 +95,15 @@ async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Fa
     printMessage(`Published ${counted(versions, 'version')}, ${ended} that ended.`);
   } else printMessage(`Not published: ${sentenceFor(failure)}`);
   return failure;
+}
+
+/** Nobody is there to be asked: it waits, and is said. */
+function tellDue(due: DueHistory | null): void {
+  if (due === null) return;
+  const { days, first, last } = due;
+  printMessage(
+    `History of ${days} days (${first} to ${last}) is older than it is kept, more than goes by itself in a day: run "sync --yes" to remove it.`,
+  );
 }
 
 /** Of a list that was never synced. */

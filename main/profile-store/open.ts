@@ -170,6 +170,7 @@ function storeOver(
       writer.ask('writeRecord', { resource, record: encodeSingle(single) }),
     storedRecord: (resource, id) => writer.ask('storedRecord', { resource, id }),
     lastSync: (resource) => reader.ask('lastSync', resource),
+    dueHistory: (before) => writer.ask('dueHistory', before),
     forgetHistory: (before) => writer.ask('forgetHistory', before),
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),

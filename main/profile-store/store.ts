@@ -72,6 +72,8 @@ export interface Store extends RecordQueries {
   storedRecord(resource: Single, id: string | null): Promise<StoredRecord | null>;
   /** The last complete sync; `last` is null for single records. */
   lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
+  /** The days in UTC, in order, whose history `forgetHistory` would remove. */
+  dueHistory(before: number): Promise<string[]>;
   /**
    * Deletes versions that stopped being current before this moment (epoch milliseconds), and
    * everything derived from them.

@@ -51,6 +51,7 @@ export class CurrentProfile {
     records: new Listeners(),
     lookup: new Listeners(),
     publish: new Listeners(),
+    due: new Listeners(),
     migrating: new Listeners(),
   };
   readonly #options: CurrentProfileOptions;

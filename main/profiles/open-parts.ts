@@ -14,6 +14,7 @@ import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
 import type { ProfileCache } from './profile-cache';
 import { fillWithPast } from './sample';
+import { Retention } from './retention';
 import { byHand, realTicker, Scheduler, ScheduleStore } from './schedule';
 import { type ProfileSource, type ProfileChanges, type OpenProfile, notesOf } from './open-profile';
 import { type InterruptedWork, interruptedBy } from './background-work';
@@ -80,10 +81,18 @@ export async function openParts(
   const startSync = () => {
     sync.start({ resources: syncable });
   };
+  const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
+  const retention = new Retention({
+    store,
+    notes,
+    audit: store.audit,
+    now: () => timing.now(),
+    onChange: (due) => changes.due.notify(due),
+  });
   const scheduler = new Scheduler(schedules?.current ?? byHand, {
     ticker: { ...realTicker, now: () => timing.now() },
     sync: startSync,
-    forgetHistory: (before) => store.forgetHistory(before),
+    forgetHistory: (before) => retention.remove(before),
     newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
   void keepAuditLog(store, policy, timing.now()).catch(() => undefined);
@@ -95,7 +104,6 @@ export async function openParts(
         // When the profile is closed meanwhile, the sample service and its store are gone.
         if (!past.signal.aborted) throw thrown;
       });
-  const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
   const parts = { profileId: id, folder, store, notes, activity };
   const publisher = sample === null ? openPublisher(options, parts) : null;
@@ -130,6 +138,7 @@ export async function openParts(
     sync,
     lookup,
     publisher,
+    retention,
     scheduler,
     schedules,
     past,

@@ -2,7 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import type { PublishState } from '../../shared/ipc/publish';
 import type { CardLookup } from '../../shared/ipc/lookup';
 import type { Profile } from '../../shared/ipc/profiles';
-import type { ResourceSync } from '../../shared/ipc/sync';
+import type { DueHistory, ResourceSync } from '../../shared/ipc/sync';
 import type { MerchantClient } from '../http/client';
 import type { Listeners } from '../listeners';
 import { type StoredLog } from '../log/stored-log';
@@ -14,6 +14,7 @@ import { type SyncEngine } from '../sync/sync-engine';
 import type { FirstRowsByList } from '../first-rows/stored-first-rows';
 import type { Sample } from './sample';
 import { type Scheduler, type ScheduleStore } from './schedule';
+import type { Retention } from './retention';
 import type { InterruptedWork } from './background-work';
 
 /** Notes in the profile's encrypted database: searches and open records can name people. */
@@ -39,6 +40,7 @@ export interface OpenProfile {
   readonly lookup: LookupEngine;
   /** Null for sample data. */
   readonly publisher: Publisher | null;
+  readonly retention: Pick<Retention, 'due' | 'agree'>;
   readonly scheduler: Scheduler;
   readonly schedules: ScheduleStore | null;
   /** Aborts the past syncs that sample data starts with. */
@@ -74,6 +76,8 @@ export interface ProfileChanges {
   readonly synced: Listeners<undefined>;
   /** A resource whose records changed in the store. */
   readonly records: Listeners<Browsable>;
+  /** History that waits for the user's word to be removed. */
+  readonly due: Listeners<DueHistory | null>;
   readonly lookup: Listeners<CardLookup | null>;
   readonly publish: Listeners<PublishState>;
   /**

@@ -57,6 +57,25 @@ export class IdleWork {
     });
   }
 
+  /**
+   * The days in UTC, in order, of the syncs with which something ended that would expire before this
+   * moment.
+   */
+  due(before: number): string[] {
+    const { syncs } = this.#parts;
+    const days = storedResources.flatMap((resource) => {
+      const all = syncs.all(resource);
+      const horizon = lastBefore(before, all);
+      if (horizon === undefined) return [];
+      // Nothing ended with the first one.
+      return all
+        .slice(1)
+        .filter(({ no, history }) => no <= horizon.no && history === historyDepth.full)
+        .map(({ completedAt }) => new Date(completedAt).toISOString().slice(0, 10));
+    });
+    return [...new Set(days)].sort();
+  }
+
   removeExpired(): boolean {
     return storedResources.some((resource) => this.#removeExpiredOf(resource));
   }

@@ -123,6 +123,7 @@ export function createWriter(
     },
     storedRecord: (params: { resource: Single; id: string | null }) =>
       singles.stored(params.resource, params.id),
+    dueHistory: (before: number) => idleWork.due(before),
     /**
      * Ends when no file of the store holds the expired versions any more; other calls are answered
      * meanwhile.

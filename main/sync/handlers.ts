@@ -1,5 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
-import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import type { CacheState, DueHistory, SyncSchedule } from '../../shared/ipc/sync';
 import type { AuditLog } from '../audit/audit-store';
 import { parseCardId, spellingsOf } from '../http/card-id';
 import type { MerchantClient } from '../http/client';
@@ -14,6 +14,7 @@ interface SyncParts {
   readonly opened: () => Promise<{
     readonly sync: Pick<SyncEngine, 'state' | 'start' | 'pause' | 'cancel'>;
     readonly scheduler: { synced(): void };
+    readonly retention: { readonly due: DueHistory | null; agree(): Promise<void> };
   }>;
   readonly currentProfile: {
     schedule(): Promise<SyncSchedule>;
@@ -38,6 +39,8 @@ export function syncHandlers(parts: SyncParts): Pick<DeskHandlers, 'sync'> {
       cancel: async () => (await opened()).sync.cancel(),
       schedule: () => currentProfile.schedule(),
       setSchedule: (wanted) => currentProfile.setSchedule(wanted),
+      due: async () => (await opened()).retention.due,
+      removeDue: async () => (await opened()).retention.agree(),
       cache: () => currentProfile.cacheState(),
       wipe: () => parts.wipeCache(),
     },

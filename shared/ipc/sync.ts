@@ -101,6 +101,17 @@ export const scheduleSchema = v.object({
 
 export type SyncSchedule = v.InferOutput<typeof scheduleSchema>;
 
+/** History that is older than it is kept, and more than goes by itself in a day. */
+const dueHistorySchema = v.object({
+  /** How many days had syncs. */
+  days: v.number(),
+  /** The first and the last of them, in UTC: `2026-11-27`. */
+  first: v.string(),
+  last: v.string(),
+});
+
+export type DueHistory = v.InferOutput<typeof dueHistorySchema>;
+
 const cacheStateSchema = v.object({
   kind: v.picklist(['encrypted-file', 'memory', 'none']),
   bytes: v.number(),
@@ -130,6 +141,11 @@ export const sync = {
   cancel: method(nothing, nothing),
   schedule: method(nothing, scheduleSchema),
   setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),
+  /** What waits for the user's word to be removed; null for nothing. */
+  due: method(nothing, v.nullable(dueHistorySchema)),
+  /** Removes it. Fails with `storage.*`. */
+  removeDue: method(nothing, nothing),
+  dueChanged: push(v.nullable(dueHistorySchema)),
   cache: method(nothing, cacheStateSchema),
   /**
    * Removes the cache's files and its key, even if it could not be opened; the profile and its keys

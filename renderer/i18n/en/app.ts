@@ -16,6 +16,15 @@ export const settings = {
   'settings.zone': 'Time zone',
   'settings.zone.system': ({ zone }: { zone: string }) => `Match system (${zone})`,
 
+  'settings.due': ({ days, first, last }: { days: number; first: string; last: string }) =>
+    `History of ${days} days (${first} to ${last}) is older than it is kept here. One day’s goes by itself each day; more only when you say so.`,
+  'settings.due.remove': 'Remove…',
+  'settings.due.title': ({ days }: { days: number }) => `Remove the history of ${days} days?`,
+  'settings.due.text':
+    'Values as they were then, and what changed then, can no longer be shown. Current records, marks and notes stay. To keep the history, close this and choose a longer time in the settings.',
+  'settings.due.keep': 'Not now',
+  'settings.due.do': 'Remove history',
+
   'settings.connections': 'Connections',
   'settings.connections.none': 'No connection has been set up yet.',
   'settings.connections.new': 'New connection',

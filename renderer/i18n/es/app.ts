@@ -16,6 +16,15 @@ export const settings: Translation<typeof english.settings> = {
   'settings.zone': 'Zona horaria',
   'settings.zone.system': ({ zone }) => `Igual que el sistema (${zone})`,
 
+  'settings.due': ({ days, first, last }) =>
+    `El historial de ${days} días (${first} a ${last}) supera el tiempo que se conserva aquí. Cada día se elimina solo el de un día; el resto, únicamente cuando usted lo indique.`,
+  'settings.due.remove': 'Eliminar…',
+  'settings.due.title': ({ days }) => `¿Eliminar el historial de ${days} días?`,
+  'settings.due.text':
+    'Ya no se podrá ver qué valores había entonces ni qué cambió. Los registros actuales, las marcas y las notas quedan. Para conservar el historial, cierre esto y elija un tiempo mayor en la configuración.',
+  'settings.due.keep': 'Ahora no',
+  'settings.due.do': 'Eliminar historial',
+
   'settings.connections': 'Conexiones',
   'settings.connections.none': 'Todavía no se ha configurado ninguna conexión.',
   'settings.connections.new': 'Nueva conexión',

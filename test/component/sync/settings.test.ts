@@ -23,6 +23,29 @@ function withSchedule(sync: Fakes['sync'] = {}): Fakes {
   });
 }
 
+test('history of more than a day goes only when the user says so', async () => {
+  const due = { days: 335, first: '2025-12-01', last: '2026-10-31' };
+  const fake = fakeBridge(
+    withSchedule({
+      due: () => due,
+      removeDue: () => {
+        fake.push('sync', 'dueChanged', null);
+        return undefined;
+      },
+    }),
+  );
+  await stage(fake, SyncSettings, {});
+  const bar = page.getByText(/^History of 335 days .* is older than it is kept here/);
+  await expect.element(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  expect(fake.paramsOf('sync.removeDue')).toEqual([]);
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove history' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(fake.paramsOf('sync.removeDue')).toHaveLength(1);
+});
+
 test('when it is synced and how long history is kept go to main', async () => {
   const fake = fakeBridge(withSchedule());
   await stage(fake, SyncSettings, {});

@@ -133,3 +133,23 @@ describe('of syncs that ended at these moments, what is kept from 100 on', () =>
     stored.close(false);
   });
 });
+
+test('the days of what is due are told before it goes, and each day goes by itself', async () => {
+  const day = 86_400_000;
+  const { operations } = stored.made;
+  for (const at of [1, 1.2, 2, 4, 4.1])
+    sync(
+      clients(0, 5, () => ({ at: String(at) })),
+      at * day,
+    );
+  expect(operations.dueHistory(1 * day)).toEqual([]);
+  expect(operations.dueHistory(3 * day)).toEqual(['1970-01-02', '1970-01-03']);
+  expect(operations.dueHistory(9 * day)).toEqual(['1970-01-02', '1970-01-03', '1970-01-05']);
+  await operations.forgetHistory(2 * day);
+  expect(operations.dueHistory(9 * day)).toEqual(['1970-01-03', '1970-01-05']);
+  await operations.forgetHistory(3 * day);
+  expect(operations.dueHistory(3 * day)).toEqual([]);
+  await operations.forgetHistory(9 * day);
+  expect(operations.dueHistory(9 * day)).toEqual([]);
+  stored.close(false);
+});
