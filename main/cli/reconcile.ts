@@ -9,6 +9,8 @@ import {
   type Reconciliation,
 } from '../../shared/ipc/reconcile';
 import { until } from '../http/time';
+import type { TotalRow } from '../../shared/ipc/settlements';
+import { actWords } from '../export/act/words';
 import { lineWriter } from '../export/json-lines';
 import { suggestedField } from '../reconcile/suggest';
 import { compareAndStore } from '../reconcile/with-file';
@@ -167,6 +169,7 @@ async function report(
   { resource, file }: ReconcileCommand,
 ): Promise<ExitStatus> {
   const { rows, records, counts, fields, notices, asOf, complete } = result;
+  const { sums, totals, carried, resolved, changedAgain } = result;
   const status = await listStatus(store, resource);
   await printJson({
     resource,
@@ -176,11 +179,19 @@ async function report(
     counts,
     fields,
     notices,
+    sums,
+    totals,
+    carried,
+    resolved,
+    changedAgain,
     asOf: iso(asOf),
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
     complete: complete && status === exit.ok,
   });
   for (const each of notices) printMessage(noticeSentence(each));
+  for (const each of totals) if (each.is !== 'right') printMessage(totalSentence(each));
+  if (resolved > 0) printMessage(`${counted(resolved, 'line')} left open before: equal now.`);
+  if (changedAgain > 0) printMessage(actWords('en').changedAgain(changedAgain));
   const { different, mine, theirs, repeated, unkeyed, summed, total, equal } = counts;
   printMessage(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key${summed === 0 ? '' : `, ${summed} paired by sum`}.`,
@@ -189,6 +200,18 @@ async function report(
   const isMine = equal + total + result.summed.mine === rows;
   const isTheirs = equal + result.summed.theirs === records;
   return isMine && isTheirs ? exit.ok : exit.differences;
+}
+
+/** Where a total of the file is not the sum of its rows. */
+function totalSentence({ row, column, says, sum, is, currency }: TotalRow): string {
+  const amount = (text: string) => `${currency ?? ''} ${text}`.trim();
+  return actWords('en').money.totals({
+    row: String(row),
+    column,
+    says: amount(says),
+    sum: amount(sum),
+    is,
+  });
 }
 
 async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {

@@ -163,7 +163,8 @@ export class FileRows {
         )
       ]?.row ?? 0;
     const at = header ?? found;
-    const again = this.#leaveOutHeaders(at);
+    const named = this.#namesAt(at);
+    const again = this.#leaveOutHeaders(at, named?.isOfTwoRows === true);
     const preview = this.#preview(at);
     const below = this.#rowsFrom(at + 1, headerSample);
     const { rows, width } = this.#db
@@ -172,8 +173,8 @@ export class FileRows {
         { rows: 'number', width: 'number' },
       )
       .get(at) ?? { rows: 0, width: 0 };
-    const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
-    const { names, gaps, duplicates } = columnNames(named, Math.max(width, named?.length ?? 0));
+    const titles = named?.cells ?? null;
+    const { names, gaps, duplicates } = columnNames(titles, Math.max(width, titles?.length ?? 0));
     const { notices, ...file } = table;
     return {
       ...file,
@@ -206,14 +207,23 @@ export class FileRows {
    * Rows that repeat the header, as reports have on each page, are no records. They stay with a
    * negative number, as another header may be chosen. Returns how many there are.
    */
-  #leaveOutHeaders(header: number): number {
+  #leaveOutHeaders(header: number, isOfTwoRows: boolean): number {
     if (header === 0) return 0;
     return this.#db.run(
       `UPDATE temp.mine SET row = -row WHERE row > ?
-       AND cells = (SELECT cells FROM temp.mine WHERE row = ?)`,
+       AND cells IN (SELECT cells FROM temp.mine WHERE row BETWEEN ? AND ?)`,
       header,
+      isOfTwoRows ? header - 1 : header,
       header,
     );
+  }
+
+  /** The names of the columns in the header, and in the row above that it continues. */
+  #namesAt(header: number): HeaderCells | null {
+    const [one, other] = this.#rowsFrom(Math.max(1, header - 1), 2);
+    const at = [one, other].find((each) => each?.row === header);
+    const above = one?.row === header - 1 ? one.cells : null;
+    return at === undefined ? null : headerCells(at.cells, above);
   }
 
   /**
@@ -277,15 +287,74 @@ export function likelyHeader(
   widest = Math.max(0, ...rows.map(filledOf)),
 ): number {
   if (widest === 0) return -1;
-  return rows.slice(0, searched).findIndex((row, at) => {
+  const first = rows.slice(0, searched).findIndex((row, at) => {
     const cells = row.map(collapseSpaces).filter((cell) => cell !== '');
     if (cells.length < Math.max(1, widest * headerShare)) return false;
-    const words = cells.filter((cell) => !/^\d/.test(cell) && readNumber(cell) === null);
+    const words = cells.filter(isName);
     const isDistinct = new Set(words).size >= words.length * 0.5;
     // Data under a header differs from names: a list of one column of words has no header.
     const hasData = rows.slice(at + 1).some((below) => below.some((cell) => /\d/.test(cell)));
     return words.length >= cells.length * 0.8 && isDistinct && (hasData || cells.length > 1);
   });
+  return first >= 0 && isContinued(rows, first) ? first + 1 : first;
+}
+
+const isName = (cell: string) => !/^\d/.test(cell) && readNumber(cell) === null;
+
+const titleAt = (row: readonly string[] | undefined, at: number) => collapseSpaces(row?.[at] ?? '');
+
+/**
+ * Whether the names of the columns go on in the next row, as below merged cells: it names columns
+ * that have no name yet, and is of another kind than the rows below.
+ */
+function isContinued(rows: readonly (readonly string[])[], at: number): boolean {
+  const [upper, lower = [], below] = rows.slice(at, at + 3);
+  const titles = lower.flatMap((cell, column) => {
+    const title = collapseSpaces(cell);
+    return title === '' ? [] : [{ title, column }];
+  });
+  const unlike = titles.filter(
+    ({ title, column }) => !/\d/.test(title) && /\d/.test(titleAt(below, column)),
+  );
+  return (
+    titles.some(({ column }) => titleAt(upper, column) === '') &&
+    titles.every(({ title }) => isName(title)) &&
+    unlike.length >= titles.length / 2
+  );
+}
+
+interface HeaderCells {
+  readonly cells: readonly string[];
+  readonly isOfTwoRows: boolean;
+}
+
+/**
+ * The names in a header row. Columns without one have that of the row above, and those that share
+ * theirs have the upper one before it, where that row names several columns.
+ */
+export function headerCells(
+  header: readonly string[],
+  above: readonly string[] | null,
+): HeaderCells {
+  const plain = { cells: header, isOfTwoRows: false };
+  if (above === null) return plain;
+  const upper = above.map(collapseSpaces);
+  const isUpper =
+    upper.filter((title) => title !== '').length > 1 &&
+    upper.every((title) => title === '' || isName(title));
+  const width = Math.max(header.length, upper.length);
+  const titles = Array.from({ length: width }, (_, at) => titleAt(header, at));
+  const fills = titles.some((title, at) => title === '' && (upper[at] ?? '') !== '');
+  const isTwice = (title: string) =>
+    title !== '' && titles.filter((each) => each === title).length > 1;
+  if (!isUpper || !(fills || titles.some(isTwice))) return plain;
+  let group = '';
+  const cells = titles.map((title, at) => {
+    group = upper[at] || group;
+    if (title === '') return upper[at] ?? '';
+    return isTwice(title) ? `${group} ${title}`.trim() : title;
+  });
+  return { cells, isOfTwoRows: true };
 }
 
 /** Column names from the header, or the column's letter where there is none. */

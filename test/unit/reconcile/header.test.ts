@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnNames, likelyHeader } from '../../../main/reconcile/file-rows';
+import { columnNames, headerCells, likelyHeader } from '../../../main/reconcile/file-rows';
 import { suggestedField, suggestMapping } from '../../../main/reconcile/suggest';
 
 test('a header is found below a title and above the rows', () => {
@@ -20,6 +20,27 @@ test('of two rows of names the one that names every column counts', () => {
     ['00123456', 'Ana', 'ana@example.com', '8.10', '1'],
   ];
   expect(likelyHeader(rows)).toBe(1);
+});
+
+test('names go on in a second row below merged cells, and data of words does not count as one', () => {
+  const data = ['L-1', '1234.50', '2026-11-03'];
+  const upper = ['Lote', 'Datos', ''];
+  expect(likelyHeader([upper, ['', 'Importe', 'Fecha'], data])).toBe(1);
+  expect(likelyHeader([upper, ['Lote', 'Importe', 'Fecha'], data])).toBe(1);
+  const people = [
+    ['Nombre', 'Estado', ''],
+    ['Ana', 'Activo', 'ver nota'],
+    ['Luis', 'Activo', 'llamar 9'],
+  ];
+  expect(likelyHeader(people)).toBe(0);
+  expect(headerCells(['', 'Importe', 'Fecha'], upper).cells).toEqual(['Lote', 'Importe', 'Fecha']);
+  // Below merged months each has the same names.
+  const months = ['Lote', 'Octubre', '', 'Noviembre', ''];
+  expect(headerCells(['', 'PEN', 'USD', 'PEN', 'USD'], months).cells).toEqual([
+    ...['Lote', 'Octubre PEN', 'Octubre USD', 'Noviembre PEN', 'Noviembre USD'],
+  ]);
+  // A letterhead names no column.
+  expect(headerCells(['', 'Importe'], ['Comercial Los Andes', '']).cells).toEqual(['', 'Importe']);
 });
 
 test('rows alone have none', () => {
