@@ -171,7 +171,13 @@ export default defineConfig({
       },
       {
         resolve: { alias: withoutElectron },
-        test: { name: 'faults', include: ['test/faults/*.test.{ts,mjs}'], ...patience },
+        test: {
+          name: 'faults',
+          include: ['test/faults/*.test.{ts,mjs}'],
+          isolate: false,
+          restoreMocks: true,
+          ...patience,
+        },
       },
       {
         // Those of them that start the built app: one at a time, as end to end.

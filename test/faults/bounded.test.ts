@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { maxTextLength } from '../../main/json/json-reader';
-import { buildNode } from '../integration/store/rig';
+import { buildNode } from '../support/built-node';
 import { answer, clientAt, startFaultService } from '../threats/fault-service';
 import { prove } from '../threats/proof';
 
@@ -164,7 +164,6 @@ prove('23-bounded', async ({ tries, report }) => {
       });
     }
   } finally {
-    reader.remove();
     await service.close();
   }
 });

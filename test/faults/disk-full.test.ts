@@ -64,7 +64,6 @@ prove('12-disk-full', async ({ tries, seed, report }) => {
     if (tries >= 20 && full === 0) report.fail('exports', 'no disk was full');
   } finally {
     await store.close();
-    worker.remove();
     execFileSync('umount', [small]);
     rmSync(folder, { recursive: true, force: true });
   }

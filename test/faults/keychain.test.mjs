@@ -8,7 +8,7 @@ import { sentenceFor } from '../../main/cli/sentences';
 import { openPrivateDesktop } from '../desktop/private-desktop.mjs';
 import { MockSecretService } from '../threats/secret-service/mock';
 import { prove } from '../threats/proof';
-import { buildNode } from '../integration/store/rig';
+import { buildNode } from '../support/built-node';
 
 const text = 'sample-not-a-real-secret';
 const other = 'sample-another-not-real-secret';
@@ -122,7 +122,6 @@ prove('11-keychain', async ({ tries, report }) => {
     }
   } finally {
     await desktop.close();
-    program.remove();
   }
 });
 

@@ -8,7 +8,8 @@ import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
 import { everything } from '../support/written-store';
 import { drawsFrom, prove, type Trial } from '../threats/proof';
-import { buildNode, buildWorker, temporaryFolder } from '../integration/store/rig';
+import { buildNode } from '../support/built-node';
+import { buildWorker, temporaryFolder } from '../integration/store/rig';
 
 const recordsPerPage = 20;
 /** Then the file has grown enough, and another one is begun. */
@@ -59,8 +60,6 @@ prove('13-kill-store', async ({ tries, seed, report }: Trial) => {
   try {
     await Promise.all([lane(0), lane(killsPerFile)]);
   } finally {
-    worker.remove();
-    writer.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 });

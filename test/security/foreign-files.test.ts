@@ -6,7 +6,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { unpackRows } from '../../main/tables/packed-rows';
 import { TableReader } from '../../main/tables/tables';
-import { buildNode } from '../integration/store/rig';
+import { buildNode } from '../support/built-node';
 import { workbook } from '../unit/tables/workbooks';
 import { prove } from '../threats/proof';
 
@@ -183,7 +183,6 @@ prove('31-foreign-files', async ({ tries, report }) => {
       if (name !== undefined && attempt !== undefined) await report.try(name, () => attempt(reads));
     }
   } finally {
-    built.remove();
     rmSync(folder, { recursive: true });
   }
 });

@@ -66,7 +66,6 @@ prove('9-formulas', async ({ tries, seed, report }) => {
       report.tried(texts.length - 1);
     }
   } finally {
-    worker.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,59 +1,23 @@
-import { appendFileSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { certificates, sampleAuthority, type Authority } from '../../threats/certificates';
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { sampleAuthority } from '../../threats/certificates';
 import { sampleKeys } from '../../threats/fault-service';
-import { canHaveEtc, connectDesk, copyOfEtc, desk } from '../../support/cli-desk';
+import { canHaveEtc, connectDesk, desk } from '../../support/cli-desk';
+import {
+  etcTrusting,
+  listening,
+  secureService,
+  strictProxy,
+  systemStore,
+} from '../../support/company-network';
 import { freshHome } from '../rig';
-
-/** Those of the system, wherever this computer's own environment says they are. */
-const systemStore = {
-  SSL_CERT_FILE: '/etc/ssl/certs/ca-certificates.crt',
-  SSL_CERT_DIR: '/etc/ssl/certs',
-};
-
-async function listening(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-/** A service whose certificate the authority issued; it answers what is no merchant. */
-async function secureService(authority: Authority, at = 0) {
-  const certificate = certificates[at];
-  if (certificate === undefined) throw new Error('no certificate');
-  const query: string[] = [];
-  const server = createTlsServer(authority.issue(certificate), (request, response) => {
-    query.push(request.url ?? '');
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('{"code":200,"message":"ok","data":{}}');
-  });
-  return { query, href: `https://127.0.0.1:${await listening(server)}` };
-}
-
-/** The system's folder with this authority added to its store, as update-ca-certificates does. */
-async function etcTrusting(authority: Authority): Promise<string> {
-  const etc = copyOfEtc(await freshHome());
-  appendFileSync(
-    join(etc, 'ssl', 'certs', 'ca-certificates.crt'),
-    `\n${readFileSync(authority.file, 'utf8')}`,
-  );
-  return etc;
-}
 
 test.skipIf(!canHaveEtc)(
   "an authority of the company in the system's store is trusted, and nothing else that is wrong",
   async () => {
     const authority = sampleAuthority(await freshHome());
-    const etc = await etcTrusting(authority);
+    const etc = etcTrusting(authority, await freshHome());
     const env = systemStore;
     const service = await secureService(authority);
     const trusting = await connectDesk(await freshHome(), service.href, sampleKeys, { etc, env });
@@ -72,33 +36,6 @@ test.skipIf(!canHaveEtc)(
     expect(other.query).toEqual([]);
   },
 );
-
-/** A proxy that asks for a login, and lets through whoever gives the right one. */
-async function strictProxy() {
-  const logins: (string | undefined)[] = [];
-  const right = `Basic ${Buffer.from('ana:sample-not-real').toString('base64')}`;
-  const server = createServer((_request, response) => {
-    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="sample"' }).end('no');
-  });
-  server.on('connect', (request, socket) => {
-    const login = request.headers['proxy-authorization'];
-    logins.push(login);
-    socket.on('error', () => undefined);
-    if (login !== right) {
-      socket.end(
-        'HTTP/1.1 407 no\r\nProxy-Authenticate: Basic realm="sample"\r\nContent-Length: 2\r\n\r\nno',
-      );
-      return;
-    }
-    const [host = '', port = ''] = (request.url ?? '').split(':');
-    const onward = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
-  });
-  return { logins, port: await listening(server) };
-}
 
 test('a proxy that asks for a login is told as such', async () => {
   const proxy = await strictProxy();

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Backups } from '../../../main/backup/backups';
 import { readCacheKey } from '../../../main/credentials/cache-key';
 import { DeskError } from '../../../main/failure';
@@ -23,7 +23,8 @@ import { startThread } from '../../../main/store/thread';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { SyncSchedule } from '../../../shared/ipc/sync';
-import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
+import { buildNode } from '../../support/built-node';
+import { buildWorker, temporaryFolder } from '../store/rig';
 
 const passphrase = 'sample passphrase, not a secret';
 const secret = (text = passphrase) => Secret.fromText(text);
@@ -38,10 +39,6 @@ let folder: string;
 beforeAll(async () => {
   backupWorker = await buildNode('main/backup/worker.ts', 'backup-worker');
   storeWorker = await buildWorker();
-});
-afterAll(() => {
-  backupWorker.remove();
-  storeWorker.remove();
 });
 beforeEach(() => (folder = temporaryFolder()));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,8 @@ import { newestFormat } from '../../../main/store/migrations/migrate';
 import { userMigration } from '../../../main/store/migrations/user-steps';
 import { openStored } from '../../../main/store/open-stored';
 import { Secret } from '../../../main/vault/secret';
-import { buildNode, temporaryFolder } from '../store/rig';
+import { buildNode } from '../../support/built-node';
+import { temporaryFolder } from '../store/rig';
 import { FileVault } from './file-vault';
 
 const passphrase = 'sample passphrase, not a secret';
@@ -123,8 +124,6 @@ test('a restoration that is killed leaves the old connection or the new one, who
       expect(Object.keys(vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
     }
   } finally {
-    worker.remove();
-    killed.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 });

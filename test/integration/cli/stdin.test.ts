@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { expect, onTestFinished, test } from 'vitest';
-import { buildNode } from '../store/rig';
+import { expect, test } from 'vitest';
+import { buildNode } from '../../support/built-node';
 
 test('a byte order mark before keys or a password is none of it', async () => {
   const program = await buildNode('test/integration/cli/stdin-process.ts', 'stdin');
-  onTestFinished(program.remove);
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
   const read = (what: string, input: string) =>
     spawnSync(process.execPath, [program.file, what], { env, input, encoding: 'utf8' });

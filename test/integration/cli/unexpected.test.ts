@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { expect, onTestFinished, test } from 'vitest';
-import { buildNode } from '../store/rig';
+import { expect, test } from 'vitest';
+import { buildNode } from '../../support/built-node';
 
 test.each(['rejection', 'exception'])(
   'an unexpected %s ends with a sentence and a status, never in a hang',
   async (kind) => {
     const program = await buildNode('test/integration/cli/unexpected-process.ts', 'unexpected');
-    onTestFinished(program.remove);
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
     const { status, stdout, stderr } = spawnSync(process.execPath, [program.file, kind], {
       env,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { Exports, type ExportsOptions } from '../../../main/export/exports';
 import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
@@ -15,7 +15,6 @@ let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 
 const formats: readonly ExportFormat[] = [
   csv,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { unguarded } from '../../../main/values/formula-guard';
 import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
@@ -19,7 +19,6 @@ let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const spanishLocale = { ...neutralQueryLocale, language: 'es' } as const;

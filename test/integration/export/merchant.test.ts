@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildWorker } from '../store/rig';
 import { record } from '../store/samples';
 import { readXlsx } from './read-xlsx';
@@ -9,7 +9,6 @@ let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 
 it('the merchant is exported as it was read last, and a merchant never read as no record', async () => {
   const store = await openMemory(worker.file);

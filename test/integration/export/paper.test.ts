@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
 import { cssString } from '../../../main/export/paper/style';
 import { maxPrinted, type ExportOrder } from '../../../shared/ipc/exports';
@@ -12,7 +12,6 @@ let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 
 const pdf = { kind: 'pdf', layout: 'table' } as const;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
 import type { ExportOrder } from '../../../shared/ipc/exports';
 import { usualRules } from '../../../shared/ipc/reconcile';
@@ -15,7 +15,6 @@ let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 
 const account = (code: string, digits: string): Value => ({
   kind: 'object',

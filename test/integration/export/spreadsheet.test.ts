@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { read } from '@e965/xlsx';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileText } from '../../unit/export/hostile-text';
 import { number } from '../../unit/export/batches';
 import { buildWorker } from '../store/rig';
@@ -18,7 +18,6 @@ describe('in a spreadsheet of somebody else', () => {
   beforeAll(async () => {
     worker = await buildWorker();
   });
-  afterAll(() => worker.remove());
 
   async function exported(texts: readonly string[], kind: 'csv' | 'xlsx') {
     const store = await openMemory(worker.file);

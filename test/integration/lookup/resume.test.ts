@@ -8,7 +8,8 @@ import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { maxUnwritten } from '../../../main/lookup/lookup-run';
-import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
+import { buildNode } from '../../support/built-node';
+import { buildWorker, temporaryFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
 import { deskWithSandbox } from '../sync/desk-and-sandbox';
 
@@ -22,8 +23,6 @@ beforeAll(async () => {
   folder = temporaryFolder();
 });
 afterAll(() => {
-  worker.remove();
-  looker.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

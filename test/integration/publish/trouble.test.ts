@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ServiceRecord } from '../../../shared/values';
 import { Secret } from '../../../main/vault/secret';
 import { everybodys, give, startPostgres, type PostgresServer } from '../../support/postgres';
-import { buildNode, buildWorker, openTestStore, syncWith, temporaryFolder } from '../store/rig';
+import { buildNode } from '../../support/built-node';
+import { buildWorker, openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 
 let server: PostgresServer;
@@ -265,8 +266,6 @@ describe('broken off', () => {
       buildWorker(),
     ]);
     onTestFinished(() => {
-      program.remove();
-      worker.remove();
       rmSync(folder, { recursive: true, force: true });
     });
     const file = join(folder, 'cache.db');

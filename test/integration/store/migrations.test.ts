@@ -10,7 +10,8 @@ import { migrate, newestFormat, type Migration } from '../../../main/store/migra
 import { userMigration } from '../../../main/store/migrations/user-steps';
 import { openStored } from '../../../main/store/open-stored';
 import { makeTables } from '../../../main/store/schema';
-import { buildNode, temporaryFolder } from './rig';
+import { buildNode } from '../../support/built-node';
+import { temporaryFolder } from './rig';
 import { stepThatEnds } from './migration-step';
 
 /**
@@ -185,18 +186,14 @@ describe('a migration', () => {
     fill();
     const before = notes();
     const process_ = await buildNode('test/integration/store/migration-process.ts', 'migrating');
-    try {
-      for (const rows of [1, 250, 499]) {
-        const ended = spawnSync(
-          process.execPath,
-          [process_.file, file, key.toString('hex'), String(rows)],
-          { encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
-        );
-        expect(ended.signal, ended.stderr).toBe('SIGKILL');
-        expect(notes()).toEqual(before);
-      }
-    } finally {
-      process_.remove();
+    for (const rows of [1, 250, 499]) {
+      const ended = spawnSync(
+        process.execPath,
+        [process_.file, file, key.toString('hex'), String(rows)],
+        { encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+      );
+      expect(ended.signal, ended.stderr).toBe('SIGKILL');
+      expect(notes()).toEqual(before);
     }
     openThere({ migration: extra([stepThatEnds(next, Infinity)]) }).close(false);
     const after = notes();

@@ -2,7 +2,7 @@ import type { RememberedChoices } from '../../../shared/ipc/exports';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { DeskNotes } from '../../../main/notes/desk-notes';
@@ -19,7 +19,6 @@ let key: Uint8Array;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 beforeEach(() => {
   folder = temporaryFolder();
   key = randomBytes(32);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
@@ -19,7 +19,6 @@ let store: Store;
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 beforeEach(async () => {
   folder = temporaryFolder();
   const file = join(folder, 'cache.db');

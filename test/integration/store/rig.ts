@@ -1,47 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import type { Listed, SyncEnd } from '../../../main/store/sync-store';
 import { startThread } from '../../../main/store/thread';
+import { buildNode } from '../../support/built-node';
 
-const root = resolve(import.meta.dirname, '../../..');
-
-/** The store's worker as the app ships it. `remove` when the tests are done. */
-export function buildWorker(): Promise<{ file: string; remove: () => void }> {
+/** The store's worker as the app ships it. */
+export function buildWorker(): Promise<{ file: string }> {
   return buildNode('main/profile-store/worker.ts', 'worker');
-}
-
-/**
- * One CommonJS file beside the native driver, inside the project so that the driver is found as it
- * is in the app.
- */
-export async function buildNode(
-  source: string,
-  name: string,
-): Promise<{ file: string; remove: () => void }> {
-  const folder = mkdtempSync(join(root, 'node_modules/.store-test-'));
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers', 'keytar'] },
-    build: {
-      ssr: join(root, source),
-      outDir: folder,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${name}.cjs` } },
-    },
-  });
-  return {
-    file: join(folder, `${name}.cjs`),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
 }
 
 /** A folder of its own for one test's files. */
@@ -55,35 +25,20 @@ export function temporaryFolder(): string {
  */
 export function workerAndFolder(): { worker: string; folder: string } {
   const place = { worker: '', folder: '' };
-  let built: Awaited<ReturnType<typeof buildWorker>> | undefined;
   beforeAll(async () => {
-    built = await buildWorker();
-    Object.assign(place, { worker: built.file, folder: temporaryFolder() });
+    const { file } = await buildWorker();
+    Object.assign(place, { worker: file, folder: temporaryFolder() });
   });
-  afterAll(() => {
-    built?.remove();
-    rmSync(place.folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(place.folder, { recursive: true, force: true }));
   return place;
 }
 
-let worker: ReturnType<typeof buildWorker> | undefined;
-
-/**
- * With a key that is always the same; in memory without a file. The worker is built once for a file
- * of tests, and removed behind it.
- */
+/** With a key that is always the same; in memory without a file. */
 export async function openTestStore(file: string | null): Promise<Store> {
-  worker ??= buildWorker();
-  const built = await worker;
+  const built = await buildWorker();
   const key = file === null ? null : Buffer.alloc(32, 9);
   return openStore({ file, key, thread: () => startThread(built.file) });
 }
-
-afterAll(async () => {
-  (await worker)?.remove();
-  worker = undefined;
-});
 
 export const quietEnd: SyncEnd = {
   completedAt: 2,

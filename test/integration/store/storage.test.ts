@@ -3,7 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Driver from 'better-sqlite3-multiple-ciphers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import type { Store } from '../../../main/profile-store/store';
 import { openDatabase } from '../../../main/store/database';
@@ -17,7 +17,8 @@ import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
 import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { firstRows } from '../../support/first-rows';
-import { buildNode, buildWorker, syncWith, temporaryFolder } from './rig';
+import { buildNode } from '../../support/built-node';
+import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
 
 /** A keychain in memory: what a real one answers, locked or not, without asking the system's. */
@@ -79,7 +80,6 @@ const setAsideNames = () => readdirSync(folder).filter((name) => name.includes('
 beforeAll(async () => {
   worker = await buildWorker();
 });
-afterAll(() => worker.remove());
 beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder, 'profiles', 'cache.db');
@@ -412,20 +412,16 @@ describe('a file', () => {
 
   it('is locked against other processes, and free for them when it is closed', async () => {
     const other = await buildNode('test/integration/store/second-process.ts', 'second-process');
-    try {
-      const tries = () =>
-        spawnSync(process.execPath, [other.file, file], {
-          encoding: 'utf8',
-          env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-        }).stdout;
-      for (let again = 0; again < 2; again += 1) {
-        const store = await open();
-        expect(tries()).toBe('SQLITE_BUSY');
-        await store.close();
-        expect(tries()).toBe('opened');
-      }
-    } finally {
-      other.remove();
+    const tries = () =>
+      spawnSync(process.execPath, [other.file, file], {
+        encoding: 'utf8',
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      }).stdout;
+    for (let again = 0; again < 2; again += 1) {
+      const store = await open();
+      expect(tries()).toBe('SQLITE_BUSY');
+      await store.close();
+      expect(tries()).toBe('opened');
     }
   });
 

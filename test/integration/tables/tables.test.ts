@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { unpackRows } from '../../../main/tables/packed-rows';
 import { TableReader } from '../../../main/tables/tables';
 import { workbook } from '../../unit/tables/workbooks';
-import { buildNode } from '../store/rig';
+import { buildNode } from '../../support/built-node';
 
 let built: Awaited<ReturnType<typeof buildNode>> | undefined;
 const read = (bytes: Uint8Array, sheet: number | null = null) =>
@@ -17,7 +17,6 @@ const read = (bytes: Uint8Array, sheet: number | null = null) =>
 beforeAll(async () => {
   built = await buildNode('main/tables/worker.ts', 'table-worker');
 });
-afterAll(() => built?.remove());
 
 test('a file is read in a thread of its own, whole', async () => {
   const rows = Array.from({ length: 60_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`);
