@@ -21,6 +21,12 @@ import { environment, prefix, removeRoot, throwaway } from '../../scripts/window
  */
 
 /**
+ * No Direct3D by the machine's graphics driver. When a process ends, Wine stops its threads where
+ * they are: one that the driver has just given memory to then waits for itself, for ever.
+ */
+const withoutDriver = String.raw`wine64 reg add 'HKCU\Software\Wine\Direct3D' /v renderer /d no3d /f`;
+
+/**
  * @param {Record<string, string>} [folders] more folders of this machine, by the names they have on
  * `C:`
  * @returns {Promise<Windows>}
@@ -37,7 +43,7 @@ export async function startWindows(folders = {}) {
         path,
       ]),
     ),
-    'wineserver --persistent; wine64 cmd /c exit >/dev/null 2>&1 </dev/null; echo "$DISPLAY"; exec sleep infinity',
+    `wineserver --persistent; ${withoutDriver} >/dev/null 2>&1 </dev/null; echo "$DISPLAY"; exec sleep infinity`,
   );
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const over = new Promise((settle) => child.once('close', settle));
