@@ -636,3 +636,16 @@ export const links = {
   notHere: ({ host }: { host: string }) =>
     `This link is of a connection to ${host}, which isn’t on this computer.`,
 };
+
+/** What needs a look, on the home screen. */
+export const needs = {
+  title: 'Needs a look',
+  entered: ({ count, status }: { count: number; status: string }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'client', 'clients')} changed to ${status} since Monday`,
+  withoutNote: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} of them without a note`,
+  expiring: ({ count, days }: { count: number; days: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'lot expires', 'lots expire')} within ${format.number(days)} days`,
+  openDifferences: ({ count, file }: { count: number; file: string }, format: MessageFormat) =>
+    `${format.number(count)} open ${format.plural(count, 'difference', 'differences')} in ${file}`,
+};

@@ -623,3 +623,14 @@ export const links: Translation<typeof english.links> = {
   notHere: ({ host }) =>
     `Este enlace es de una conexión a ${host} que no está en esta computadora.`,
 };
+
+export const needs: Translation<typeof english.needs> = {
+  title: 'Por revisar',
+  entered: ({ count, status }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cliente pasó', 'clientes pasaron')} a ${status} desde el lunes`,
+  withoutNote: ({ count }, format) => `${format.number(count)} de ellos sin nota`,
+  expiring: ({ count, days }, format) =>
+    `${format.number(count)} ${format.plural(count, 'lote vence', 'lotes vencen')} en los próximos ${format.number(days)} días`,
+  openDifferences: ({ count, file }, format) =>
+    `${format.number(count)} ${format.plural(count, 'diferencia abierta', 'diferencias abiertas')} en ${file}`,
+};

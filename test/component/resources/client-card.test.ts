@@ -165,7 +165,7 @@ describe('looking a card up', () => {
     await page.getByRole('button', { name: 'Show account' }).first().click();
     await expect.element(page.getByRole('cell', { name: /^00012934381060405568/ })).toBeVisible();
     await expect.element(page.getByText('8.10')).toBeVisible();
-    await expect.element(page.getByText(/11:50:33\.995476 −05:00/).first()).toBeVisible();
+    await expect.element(page.getByTitle(/11:50:33\.995476 −05:00/).first()).toBeVisible();
     await page.getByRole('tab', { name: 'JSON' }).click();
     await expect
       .poll(() => document.querySelector('pre')?.textContent ?? '')

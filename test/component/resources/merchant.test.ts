@@ -33,7 +33,7 @@ test('shows the company, its times to the microsecond and its white list', async
   await expect.element(page.getByRole('heading', { name: 'Muestra Andina S.A.C.' })).toBeVisible();
   await expect.element(page.getByText('20000000001')).toBeVisible();
   await expect
-    .element(page.getByText('Sep 15, 2022, 11:50:33.995476 −05:00').first())
+    .element(page.getByTitle('Sep 15, 2022, 11:50:33.995476 −05:00').first())
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy 192.0.2.10' })).toBeVisible();
   await expect.element(page.getByText('GOLD')).toBeVisible();

@@ -1,0 +1,113 @@
+import type { Browsable, Filter } from '../../../shared/ipc/browse';
+import type { DeskBridge } from '../../bridge';
+import { addDays } from '../../format/typed-date';
+import { foundRows } from '../../lists/found-rows';
+import { statusTone } from '../../lists/status-tone';
+import type { Route } from '../../routes';
+import { anyQueryLocale, type GetQueryLocale } from '../../state/preferences.svelte';
+import { sinceInstant } from '../changes/since';
+import type { Share } from './overview-figures.svelte';
+
+/** Something a user should look at; it opens exactly the records it counts. */
+export type Look = { readonly count: number; readonly to: Route } & (
+  | { readonly what: 'entered'; readonly status: string }
+  | { readonly what: 'without-note' | 'expiring' }
+  | { readonly what: 'open-differences'; readonly file: string }
+);
+
+/** Days ahead in which what expires is told. */
+export const expiringWithin = 30;
+
+/** As many as a list is filtered by; more that changed in a week are counted in Changes. */
+const maxIds = 500;
+
+interface Question {
+  /** The clients' status values. */
+  readonly statuses: readonly Share[];
+  /** A day such as `2026-11-27`. */
+  readonly today: string;
+  readonly locale: ReturnType<GetQueryLocale>;
+}
+
+/** What needs a look, computed from what is stored; what cannot be read is left out. */
+export async function looksAt(bridge: DeskBridge, question: Question): Promise<readonly Look[]> {
+  const parts = await Promise.allSettled([
+    enteredSinceMonday(bridge, question),
+    expiringLots(bridge, question),
+    openDifferences(bridge),
+  ]);
+  return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []));
+}
+
+/** Clients that got a status such as BLOCKED since Monday and have it still. */
+async function enteredSinceMonday(
+  { browse, changes }: DeskBridge,
+  { statuses, locale }: Question,
+): Promise<Look[]> {
+  const since = sinceInstant({ kind: 'monday' }, [], Date.now(), locale);
+  const looks: Look[] = [];
+  for (const { value } of statuses.filter((each) => statusTone(each.value) === 'bad')) {
+    const hasStatus: Filter = { kind: 'one-of', field: 'status', values: [value] };
+    const found = await changes.list({
+      since,
+      resource: 'clients',
+      search: '',
+      matching: { search: '', filters: [hasStatus], entered: true },
+      kind: null,
+      offset: 0,
+      limit: maxIds,
+      locale,
+    });
+    const ids = [...new Set(found.changes.map(({ id }) => id))];
+    if (ids.length === 0 || found.total > maxIds) continue;
+    const filters: Filter[] = [{ kind: 'one-of', field: 'id', values: ids }, hasStatus];
+    const count = await countOf(browse, 'clients', filters);
+    if (count === 0) continue;
+    looks.push({ what: 'entered', status: value, count, to: { screen: 'clients', filters } });
+    const bare: Filter[] = [...filters, { kind: 'presence', field: 'desk.note', is: 'absent' }];
+    const unnoted = await countOf(browse, 'clients', bare);
+    if (unnoted > 0)
+      looks.push({
+        what: 'without-note',
+        count: unnoted,
+        to: { screen: 'clients', filters: bare },
+      });
+  }
+  return looks;
+}
+
+async function expiringLots({ browse }: DeskBridge, { today }: Question): Promise<Look[]> {
+  const field = 'expires_at';
+  const last = addDays(today, expiringWithin);
+  const soon: Filter = { kind: 'days', field, first: today, last };
+  const { count } = await foundRows(browse, 'lots', soon, 0);
+  return count === 0 ? [] : [{ what: 'expiring', count, to: { screen: 'lots', filters: [soon] } }];
+}
+
+/** Of the newest file compared with each list: the next one begins with what is open in it. */
+async function openDifferences({ reconcile }: DeskBridge): Promise<Look[]> {
+  const newest = [...Map.groupBy(await reconcile.runs(), ({ resource }) => resource).values()];
+  return newest.flatMap(([run]) => {
+    const count = run === undefined ? 0 : run.states.pending + run.states.provider;
+    return run === undefined || count === 0
+      ? []
+      : [{ what: 'open-differences', count, file: run.file.name, to: { screen: 'reconcile' } }];
+  });
+}
+
+async function countOf(
+  browse: DeskBridge['browse'],
+  resource: Browsable,
+  filters: readonly Filter[],
+): Promise<number> {
+  const { cursorId, count } = await browse.open({
+    resource,
+    search: '',
+    filters: [...filters],
+    sort: [],
+    asOf: null,
+    locale: anyQueryLocale,
+  });
+  browse.close({ cursorId }).catch(() => undefined);
+  return count;
+}
