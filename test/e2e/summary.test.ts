@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/cli-desk';
+import { axeOn } from '../support/looks/axe-page';
 import {
   answerSaveDialog,
   exportInSpanish,
@@ -155,6 +156,60 @@ test('lots by month: months in words, shares and changes, sorted by a column, co
   await columnsOfChart.nth(1).click();
   await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
 }, 180_000);
+
+test('a pivot table is saved, opened again and written on a schedule, with nothing axe finds', async () => {
+  const folder = await freshHome();
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page, 'lots');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, 'Pivot table');
+  await page.getByLabel('Rows', { exact: true }).selectOption('created_at:month');
+  await page.getByLabel('Amount').selectOption('total_amount');
+  await page.getByLabel('Second measure').selectOption('records');
+  const figures = page.getByRole('figure');
+  await figures.first().waitFor();
+  expect((await axeOn(page)).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Saved tables' }).click();
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save pivot table' });
+  await dialog.getByLabel('Name').fill('Lots by month');
+  expect((await axeOn(page)).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Lots by month' }).first().waitFor();
+
+  // Another question, and the saved one again.
+  await page.getByLabel('Rows', { exact: true }).selectOption('status');
+  await page
+    .getByRole('button', { name: /Lots by month/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Lots by month Lots' }).click();
+  await expect
+    .poll(() => page.getByLabel('Rows', { exact: true }).inputValue())
+    .toBe('created_at:month');
+  await page.screenshot({ path: 'out/e2e/pivot-saved.png' });
+
+  await app.evaluate(({ dialog: asked }, path) => {
+    asked.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  }, folder);
+  await page
+    .getByRole('button', { name: /Lots by month/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Export on a schedule…' }).click();
+  const table = page.getByRole('listitem').filter({ hasText: 'Lots by month' }).first();
+  await table.getByLabel('Export to a folder').selectOption('month');
+  await table.getByText(folder).waitFor();
+  await table.getByLabel('Format').selectOption('pdf');
+  await page.screenshot({ path: 'out/e2e/pivot-scheduled.png' });
+  expect((await axeOn(page)).violations).toEqual([]);
+  const scheduled = () =>
+    page.evaluate(async () => {
+      const all = await window.desk.subscriptions.list();
+      return all.ok ? all.value.map((each) => each.export) : [];
+    });
+  await expect.poll(scheduled).toMatchObject([{ every: 'month', format: 'pdf', folder }]);
+}, 120_000);
 
 test('groups of a list above its rows: counted, summed apart by currency, one of them chosen with the keyboard and left again', async () => {
   const { app, page } = await openDesk(await freshHome());
