@@ -6,6 +6,7 @@ import { checkPolicyText, settingsNamed, type PolicyFault } from '../policy/chec
 import { settingDescriptions } from '../policy/descriptions';
 import type { Policy, PolicyFile } from '../policy/policy';
 import { maxPolicyBytes, readPolicy } from '../policy/read';
+import { updateOrigin } from '../updates/origin';
 import { counted } from './counted';
 import { print, printMessage } from './output';
 import { policyReason } from './sentences';
@@ -66,6 +67,9 @@ async function tellSettings(policy: Policy, named: readonly string[]): Promise<v
     const shown = name === 'connections' ? counted(policy.connections.length, 'connection') : value;
     const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
     printMessage(`${name}: ${text}. ${settingDescriptions[name as keyof PolicyFile]}`);
+  }
+  if (policy.updateMirror !== null && updateOrigin(process.env, policy.updateMirror) === null) {
+    printMessage('updateMirror: without effect here, as this build has no update key.');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import {
+  chooseMethod,
   describeService,
   freshHome,
   freshService,
@@ -63,13 +64,11 @@ describe('Connect', () => {
       publicKey: credentials.publicKey,
     });
     await desk.page.getByRole('button', { name: 'Continue' }).click();
-    await desk.page.getByRole('radio', { name: /^Common methods/ }).check();
-    await desk.page
-      .getByRole('radio', { name: 'HMAC-SHA256 over the sorted query, hex', exact: true })
-      .check();
+    await chooseMethod(desk.page);
     await desk.page.getByRole('button', { name: 'Continue' }).click();
     await desk.page.getByText('credentials.login-refused').first().waitFor();
-    await desk.page.getByRole('button', { name: 'Enter keys…' }).click();
+    const refusal = desk.page.getByRole('region', { name: 'The service refused the login.' });
+    await refusal.getByRole('button', { name: 'Enter keys…' }).click();
     const { secretKey, publicKey } = credentials;
     await typeKeys(desk, 'Enter keys again…', { secretKey, publicKey });
     await desk.page.getByRole('button', { name: 'Continue' }).click();

@@ -25,7 +25,9 @@ let states = 0;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'desk-everybody-'));
-  ({ app, page } = await launchDesk({ home, before: ['small-sample'] }));
+  // Of fewer clients none have the same phone.
+  const env = { SAMPLE_CLIENTS: '1000' };
+  ({ app, page } = await launchDesk({ home, before: ['small-sample'], env }));
   page.setDefaultTimeout(60_000);
   // The system's own may be another.
   await page.emulateMedia({ colorScheme: 'light' });

@@ -21,7 +21,10 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('the main job by keys alone: sample data, a list filtered and sorted, rows copied, a record opened, an export, the palette, settings', async () => {
-  const desk = await openDesk(await freshHome());
+  const desk = await openDesk(await freshHome(), {
+    // Numbers of four digits.
+    env: { SAMPLE_CLIENTS: '1000' },
+  });
   const { app, page } = desk;
   const folder = await freshHome();
   await page.getByRole('button', { name: /^Explore with sample data/ }).waitFor();

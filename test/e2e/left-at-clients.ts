@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { describeService, freshService, openDesk, typeKeys, visit, type OpenDesk } from './rig';
+import {
+  chooseMethod,
+  describeService,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+  type OpenDesk,
+} from './rig';
 
 /**
  * A desk that was left at its clients, synced and at rest: the file of its first rows, and texts
@@ -19,8 +27,7 @@ export async function closedAtClients(
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(desk, 'Enter keys…', { secretKey, accessToken });
   await page.getByRole('button', { name: 'Continue' }).click();
-  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
-  await page.getByRole('radio', recipe).check();
+  await chooseMethod(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import {
+  chooseMethod,
   describeService,
   deskOfFile,
   freshHome,
@@ -26,8 +27,7 @@ async function openConnected(home: string, service: TestService): Promise<OpenDe
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(desk, 'Enter keys…', { secretKey, accessToken });
   await page.getByRole('button', { name: 'Continue' }).click();
-  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
-  await page.getByRole('radio', recipe).check();
+  await chooseMethod(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { CardLookup } from '../../shared/ipc/lookup';
 import {
   answerSaveDialog,
+  chooseMethod,
   describeService,
   freshHome,
   freshService,
@@ -67,8 +68,7 @@ test('a long pasted list is looked up through a quit in the middle, and exported
   await describeService(first.page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(first, 'Enter keys…', { secretKey, accessToken });
   await first.page.getByRole('button', { name: 'Continue' }).click();
-  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
-  await first.page.getByRole('radio', recipe).check();
+  await chooseMethod(first.page);
   await first.page.getByRole('button', { name: 'Continue' }).click();
   await first.page.getByRole('button', { name: 'Open Merchant Desk' }).click();
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import {
+  chooseMethod,
   describeService,
   freshHome,
   freshService,
@@ -19,8 +20,7 @@ async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => 
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(desk, 'Enter keys…', { secretKey, accessToken });
   await page.getByRole('button', { name: 'Continue' }).click();
-  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
-  await page.getByRole('radio', recipe).check();
+  await chooseMethod(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(page, 'Clients');

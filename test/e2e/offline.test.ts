@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { filesBelow, found } from '../threats/canary';
-import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
+import {
+  chooseMethod,
+  describeService,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+} from './rig';
 import type { RowSlice } from '../../shared/rows';
 
 test('with the cable out a restart shows all the data, and says that it is offline', async () => {
@@ -14,8 +22,7 @@ test('with the cable out a restart shows all the data, and says that it is offli
   await describeService(first.page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(first, 'Enter keys…', { secretKey, accessToken });
   await first.page.getByRole('button', { name: 'Continue' }).click();
-  const recipe = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
-  await first.page.getByRole('radio', recipe).check();
+  await chooseMethod(first.page);
   await first.page.getByRole('button', { name: 'Continue' }).click();
   await first.page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   await visit(first.page, 'Clients');

@@ -30,7 +30,7 @@ test('every figure of the overview leads to its records, money is told by curren
   await visit(page, 'Home');
   const clients = async () =>
     counted(await region(page, 'Clients').locator('.figure').textContent());
-  await expect.poll(clients).toBeGreaterThan(900);
+  await expect.poll(clients).toBeGreaterThan(270);
   const all = await clients();
 
   // A bar says how many it stands for, and shows them.

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../service/service';
 import type { TestServiceOptions } from '../service/options';
 import { launchDesk, type LaunchOptions } from '../support/launch-desk';
 
-export { describeService, typeKeys } from '../support/connecting';
+export { chooseMethod, describeService, typeKeys } from '../support/connecting';
 
 /** A home folder of its own, gone after the test. */
 export async function freshHome(): Promise<string> {
@@ -32,7 +32,7 @@ export interface OpenDesk {
   quit: () => Promise<void>;
 }
 
-/** Unless `before` is given, sample data is of 1,000 clients, not of 5,000 as users see it. */
+/** Unless `before` is given, sample data is of 300 clients, not of 5,000 as users see it. */
 export async function openDesk(
   home: string,
   options: Omit<LaunchOptions, 'home'> = {},

@@ -1,8 +1,6 @@
-import { describeService, openKeyWindow, sendKeys } from '../support/connecting';
+import { chooseMethod, describeService, openKeyWindow, sendKeys } from '../support/connecting';
 import { visit } from '../e2e/rig';
 import { press, profile, screen, type Room, type Visit } from './room';
-
-const method = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
 
 const describeIt = ({ page, service }: Visit) =>
   describeService(page, { name: profile, baseUrl: service.baseUrl });
@@ -38,7 +36,7 @@ export const connecting: Room = {
       name: 'signing',
       go: async ({ page }) => {
         await press(page, 'Continue');
-        await page.getByRole('radio', method).check();
+        await chooseMethod(page);
       },
     },
     {
@@ -63,7 +61,7 @@ export const unsigned: Room = {
     await enterKeys(at);
     await page.getByRole('button', { name: 'Enter keys again…' }).waitFor();
     await press(page, 'Continue');
-    await page.getByRole('radio', method).check();
+    await chooseMethod(page);
     await press(page, 'Continue');
     await press(page, 'Open anyway');
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

@@ -59,3 +59,10 @@ export async function describeService(
     await page.getByRole('radio', { name: /^Let Merchant Desk get the token/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
+
+/** Step three, for a service that signs in the way of the sample: the method, by its name. */
+export async function chooseMethod(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Common methods/ }).check();
+  const name = 'HMAC-SHA256 over the sorted query, hex';
+  await page.getByRole('radio', { name, exact: true }).check();
+}

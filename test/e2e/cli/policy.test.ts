@@ -93,6 +93,11 @@ test('a policy is checked before it is in place, also where this computer has on
   });
   expect(good.words).toContain('exports: false. Whether records may be written to files.');
 
+  const mirror = JSON.stringify({ version: 1, updateMirror: 'https://mirror.example/desk' });
+  const mirrored = await desk(home, ['policy', '--file', '-'], mirror, etc);
+  expect(mirrored.status, mirrored.words).toBe(0);
+  expect(mirrored.words).toContain('updateMirror: without effect here');
+
   const text = JSON.stringify({ version: 1, exprots: false, idleLockMinutes: 0 });
   const bad = await desk(home, ['policy', '--file', '-'], text, etc);
   expect(bad).toMatchObject({

@@ -2,7 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { describeService, freshHome, freshService, typeKeys, visit } from '../../e2e/rig';
+import {
+  chooseMethod,
+  describeService,
+  freshHome,
+  freshService,
+  typeKeys,
+  visit,
+} from '../../e2e/rig';
 import { canary, filesBelow, forms, found, inForm, processTexts } from '../../threats/canary';
 import { prove, type Report } from '../../threats/proof';
 import { launchDesk } from '../../support/launch-desk';
@@ -50,9 +57,7 @@ async function oneSession(report: Report): Promise<void> {
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(desk, 'Enter keys…', typed);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page
-    .getByRole('radio', { name: 'HMAC-SHA256 over the sorted query, hex', exact: true })
-    .check();
+  await chooseMethod(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   // Its name tells how the checks went, once they have: the key that is served is another one.
   await page.getByRole('button', { name: /^Open / }).click();
