@@ -40,11 +40,9 @@ export function linkHandlers(parts: LinkParts): Pick<DeskHandlers, 'links'> {
         const open = { profile: session.profile, merchant: await merchant() };
         return { target, elsewhere: elsewhereOf(from, open, profiles.list) };
       },
-      make: async (wanted) => {
-        if (wanted.kind === 'record') {
-          return linkToRecord(wanted.resource, wanted.id, await origin());
-        }
-        const view = (await deskNotes.views.list()).find(({ id }) => id === wanted.id);
+      make: async ({ to }) => {
+        if (to.kind === 'record') return linkToRecord(to.resource, to.id, await origin());
+        const view = (await deskNotes.views.list()).find(({ id }) => id === to.id);
         if (view === undefined) return null;
         const { resource, name, query } = view;
         const conditions = { search: query.search, filters: query.filters };

@@ -15,8 +15,8 @@ interface Desk {
  */
 export async function copyLink(
   { bridge, announcer, language: { t } }: Desk,
-  to: Parameters<DeskBridge['links']['make']>[0],
+  to: Parameters<DeskBridge['links']['make']>[0]['to'],
 ): Promise<void> {
-  const link = await bridge.links.make(to).catch(() => null);
+  const link = await bridge.links.make({ to }).catch(() => null);
   announcer.announce(link !== null && copyText(link) ? t('shell.copied') : t('views.noLink'));
 }

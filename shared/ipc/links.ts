@@ -55,10 +55,12 @@ export const links = {
    * or when a link cannot have such an id.
    */
   make: method(
-    v.variant('kind', [
-      v.strictObject({ kind: v.literal('record'), resource: browsableSchema, id: recordId }),
-      v.strictObject({ kind: v.literal('view'), id: localId }),
-    ]),
+    v.strictObject({
+      to: v.variant('kind', [
+        v.strictObject({ kind: v.literal('record'), resource: browsableSchema, id: recordId }),
+        v.strictObject({ kind: v.literal('view'), id: localId }),
+      ]),
+    }),
     v.nullable(text(4_000)),
   ),
   /** A link is waiting to be taken. */

@@ -235,11 +235,11 @@ describe('the connection of a link', () => {
         storedRecord: () => Promise.resolve({ record: [['id', 'm-1']], seenAt: 1 }),
       });
     const record = { kind: 'record', resource: 'lots', id: 'L-1' } as const;
-    const link = (await made(stored).make(record)) ?? '';
+    const link = (await made(stored).make({ to: record })) ?? '';
     expect(parseLink(link)?.origin).toEqual(origin);
-    const unread = (await made(() => Promise.reject(new Error('closed'))).make(record)) ?? '';
+    const unread = (await made(() => Promise.reject(new Error('closed'))).make({ to: record })) ?? '';
     expect(parseLink(unread)?.origin).toEqual({ service, merchant: null });
-    expect(await made(stored).make({ kind: 'view', id: 'gone' })).toBeNull();
+    expect(await made(stored).make({ to: { kind: 'view', id: 'gone' } })).toBeNull();
 
     waitingLink.arrive(parseLink(link));
     expect(await made(stored).take(undefined)).toEqual({ target: record, elsewhere: null });
