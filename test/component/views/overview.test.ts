@@ -191,7 +191,7 @@ test('what needs a look is counted, and each line opens its records', async () =
     browse: {
       ...filled.browse,
       ...full,
-      facets: filled.browse?.facets,
+      ...(filled.browse?.facets && { facets: filled.browse.facets }),
       open: (query) => {
         opened.push(query);
         const answer = full.open?.({ ...query, filters: [] });
