@@ -1,5 +1,7 @@
 import { app, Menu, nativeTheme } from 'electron';
 import { zoneOf } from '../shared/zones';
+import type { QueryLocale } from '../shared/ipc/browse';
+import { queryLocaleOf } from '../shared/query-locale';
 import { languageOf, type LanguageCode } from '../shared/locales';
 import type { SettingsStore } from './settings/settings';
 import { jumpList } from './window/jump-list';
@@ -134,6 +136,11 @@ export class Appearance {
 
   get language(): LanguageCode {
     return languageOf(this.#settings.current.language, app.getPreferredSystemLanguages());
+  }
+
+  /** What the conditions that users typed mean. */
+  get queryLocale(): QueryLocale {
+    return queryLocaleOf(this.language, this.zone);
   }
 
   get words() {

@@ -134,7 +134,7 @@ export function wire(options: WiringOptions): Wired {
   const exporting = new Exports({
     store: async () => (await currentProfile.opened).store,
     profile: () => session.profile,
-    locale: () => ({ zone: appearance.zone, language: appearance.language }),
+    locale: () => appearance.queryLocale,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (request) =>
       askWhere(window(), request, {

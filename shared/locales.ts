@@ -9,6 +9,13 @@ export type Locale = (typeof locales)[LanguageCode];
 
 export const languageCodes = ['en', 'es'] as const satisfies readonly LanguageCode[];
 
+export type DayOrder = 'day-first' | 'month-first';
+
+/** The order in which each language of the screens writes day and month. */
+export const dayOrders = { en: 'month-first', es: 'day-first' } as const satisfies Readonly<
+  Record<LanguageCode, DayOrder>
+>;
+
 /**
  * The chosen language, or the first of the system's (best first, such as `es-419`) that the app
  * has; English if it has none.

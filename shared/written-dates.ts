@@ -1,16 +1,9 @@
 import { fold } from './fold';
 import { daySeconds, daysSinceEpoch, isoOfSeconds, readInstant } from './instants';
 import { plainSigns } from './plain-signs';
-import type { LanguageCode } from './locales';
+import type { DayOrder } from './locales';
 
 // Days and times as people write them, for searches, filters and files.
-
-export type DayOrder = 'day-first' | 'month-first';
-
-/** The order in which each language of the screens writes day and month. */
-export const dayOrders = { en: 'month-first', es: 'day-first' } as const satisfies Readonly<
-  Record<LanguageCode, DayOrder>
->;
 
 export interface DateRules {
   readonly order: DayOrder;

@@ -1,4 +1,5 @@
-import { allRecords, type RecordsQuery, type PlainFilter } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import type { RecordsQuery, PlainFilter } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';

@@ -1,10 +1,11 @@
 // Whether the data a command reports on is complete: messages on stderr and the exit status that
 // say so.
-import { neutralQueryLocale, allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import { neutralQueryLocale } from '../../shared/query-locale';
 import type { ExportSource } from '../../shared/ipc/exports';
 import type { Syncable, ListCompleteness } from '../../shared/ipc/sync';
 import { certaintyOf, completenessWords } from '../../shared/completeness';
-import { completenessBehind } from '../export/write-export';
+import { sourceCompleteness } from '../export/source-completeness';
 import type { Store } from '../profile-store/store';
 import { exit, type ExitStatus } from './exit';
 import { printMessage } from './output';
@@ -18,7 +19,7 @@ export async function listStatus(
     resource === 'merchant' ? { kind: resource } : { kind: 'list', query: allRecords(resource) };
   const status = await readStatus(store, source);
   if (status !== exit.ok) return status;
-  const completeness = await completenessBehind(store.changes, source);
+  const completeness = await sourceCompleteness(store.changes, source);
   return completenessStatus(completeness, `The list of ${resource}`);
 }
 

@@ -1,6 +1,6 @@
 import { writeByCommand } from '../disk/atomic-stream';
 import { resolve } from 'node:path';
-import { allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
 import {
   type ExportFormat,
   type ExportOrder,

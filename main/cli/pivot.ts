@@ -1,4 +1,4 @@
-import { allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
 import type { PivotTable } from '../../shared/ipc/pivots';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
 import { currencyField, isOfOneCurrency } from '../../shared/money';

@@ -168,7 +168,7 @@ async function report(
   result: Reconciliation,
   { resource, file }: ReconcileCommand,
 ): Promise<ExitStatus> {
-  const { rows, records, counts, fields, notices, asOf, complete } = result;
+  const { rows, records, counts, fields, notices, asOf, synced } = result;
   const { sums, totals, carried, resolved, changedAgain } = result;
   const status = await listStatus(store, resource);
   await printJson({
@@ -186,7 +186,7 @@ async function report(
     changedAgain,
     asOf: iso(asOf),
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
-    complete: complete && status === exit.ok,
+    complete: synced && status === exit.ok,
   });
   for (const each of notices) printMessage(noticeSentence(each));
   for (const each of totals) if (each.is !== 'right') printMessage(totalSentence(each));

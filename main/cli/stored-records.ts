@@ -1,11 +1,12 @@
-import { neutralQueryLocale, type ReadAs } from '../../shared/ipc/browse';
+import type { ReadAs } from '../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
 import { isMarkField } from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Change } from '../../shared/ipc/changes';
 import { lineWriter } from '../export/json-lines';
-import { completenessBehind } from '../export/write-export';
+import { sourceCompleteness } from '../export/source-completeness';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
@@ -192,7 +193,7 @@ export function changes(
     printMessage(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
     const source = { kind: 'changes' as const, ...period, change: null, search: '' };
     const status = completenessStatus(
-      await completenessBehind(store.changes, source),
+      await sourceCompleteness(store.changes, source),
       'The list of changes',
     );
     return status === exit.ok ? readStatus(store, source) : status;

@@ -1,4 +1,4 @@
-import { allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
 import type { Failure } from '../../shared/failures';
 import type { DueHistory, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import {

@@ -1,4 +1,5 @@
-import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { countMatching, findingsOfRule, findingsOfView } from '../subscriptions/findings';

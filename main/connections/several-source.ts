@@ -2,6 +2,7 @@ import { completenessOf } from '../../shared/completeness';
 import type { RecordsQuery } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { Batch, RowSource } from '../export/rows';
+import { sourceCompleteness } from '../export/source-completeness';
 import { openList } from '../export/sources';
 import type { StoredRecords } from './guest-store';
 
@@ -30,7 +31,9 @@ export async function openSeveral(
     for (const { profile, store } of all)
       opened.push({ name: profile.name, source: await openList(store.browse, query) });
     const completeness = completenessOf(
-      await Promise.all(all.map(({ store }) => completenessIn(store, query))),
+      await Promise.all(
+        all.map(({ store }) => sourceCompleteness(store.changes, { kind: 'list', query })),
+      ),
     );
     const sources = opened.map(({ source }) => source);
     const fields = [...new Set(sources.flatMap(({ columns }) => columns))];
@@ -43,7 +46,7 @@ export async function openSeveral(
       asOf: dates.some((each) => each === null)
         ? null
         : Math.min(...dates.flatMap((each) => each ?? [])),
-      complete: sources.every(({ complete }) => complete),
+      synced: sources.every(({ synced }) => synced),
       completeness,
       batches: async function* () {
         for (const { name, source } of opened) yield* named(name, source, fields);
@@ -69,13 +72,6 @@ async function* named(
     ]);
     yield { ...batch, rows };
   }
-}
-
-async function completenessIn({ changes }: StoredRecords, { resource }: RecordsQuery) {
-  const [newest] = (await changes.syncs())
-    .filter((sync) => sync.resource === resource)
-    .toSorted((one, other) => other.syncId - one.syncId);
-  return completenessOf(newest === undefined ? [] : [newest.completeness]);
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);

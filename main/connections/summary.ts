@@ -1,4 +1,5 @@
-import { allRecords, type QueryLocale } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { ConnectionSummary } from '../../shared/ipc/connections';
 import { browsable } from '../../shared/resources';
 import { DeskNotes } from '../notes/desk-notes';
@@ -20,7 +21,7 @@ type Summary = Omit<ConnectionSummary, 'profileId'>;
 
 /** Of a connection of which nothing is stored. */
 export const nothingStored: Summary = {
-  lists: browsable.map((resource) => ({ resource, count: 0, asOf: null, complete: false })),
+  lists: browsable.map((resource) => ({ resource, count: 0, asOf: null, synced: false })),
   changes: { new: 0, changed: 0, gone: 0 },
   alerts: [],
   due: 0,
@@ -52,9 +53,9 @@ export async function connectionSummary(store: StoredRecords, reader: Reader): P
 }
 
 async function listOf(store: StoredRecords, resource: (typeof browsable)[number]) {
-  const { cursorId, count, asOf, complete } = await store.browse.open(allRecords(resource));
+  const { cursorId, count, asOf, synced } = await store.browse.open(allRecords(resource));
   await store.browse.close({ cursorId });
-  return { resource, count, asOf, complete };
+  return { resource, count, asOf, synced };
 }
 
 async function changesSince(

@@ -17,7 +17,7 @@ export interface ExportFacts {
   readonly source: ExportSource;
   readonly rows: Pick<
     RowSource,
-    'listCount' | 'asOf' | 'since' | 'complete' | 'records' | 'compared'
+    'listCount' | 'asOf' | 'since' | 'synced' | 'records' | 'compared'
   >;
   /** Known reasons why the rows may be incomplete. */
   readonly completeness: ListCompleteness;
@@ -101,7 +101,7 @@ export function aboutParts(
     [lines.resource, t.resources[resourceOf(facts.source)]],
     [lines.profile, profileName(profile, t)],
     [lines.service, profile.host],
-    [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
+    [lines.asOf, rows.synced ? asOf : `${asOf} (${lines.unfinished})`],
     [lines.exportedAt, formatTime(exportedAt)],
     [
       counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,

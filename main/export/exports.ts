@@ -13,7 +13,8 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { completenessBehind, writeExport, type ExportOptions, type Written } from './write-export';
+import { sourceCompleteness } from './source-completeness';
+import { writeExport, type ExportOptions, type Written } from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';
@@ -234,7 +235,7 @@ export class Exports {
     requireAllowed(file);
     const { resource } = result.mapping;
     const source = { ...allLines, kind: 'reconciled' as const, resource, resultId: order.resultId };
-    const completeness = await completenessBehind(store.changes, source);
+    const completeness = await sourceCompleteness(store.changes, source);
     const written = await writeAct({
       store,
       order,

@@ -4,7 +4,8 @@ import { resourceOf } from './about';
 import { companyOf } from './company';
 import { openSource } from './sources';
 import { layOutPaper } from './paper/lay-out';
-import { type PrintOptions, completenessBehind, orderedRows } from './write-export';
+import { sourceCompleteness } from './source-completeness';
+import { type PrintOptions, orderedRows } from './write-export';
 
 /**
  * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled`
@@ -13,7 +14,7 @@ import { type PrintOptions, completenessBehind, orderedRows } from './write-expo
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const { store, order, locale, printer, signal, onProgress } = options;
-  const completeness = await completenessBehind(store.changes, order.source);
+  const completeness = await sourceCompleteness(store.changes, order.source);
   const source = await openSource(store, order.source, { locale, headings: order.headings });
   try {
     const onRead = (done: number) => {

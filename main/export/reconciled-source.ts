@@ -47,7 +47,7 @@ export async function openReconciled(
     total,
     listCount: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
     asOf: result.asOf,
-    complete: result.complete,
+    synced: result.synced,
     records: result.records,
     compared: result,
     batches: async function* (): AsyncGenerator<Batch> {

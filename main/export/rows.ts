@@ -40,7 +40,7 @@ export interface RowSource {
   /** For changes, from when on they are known (epoch milliseconds); 0: from the first sync. */
   readonly since?: number;
   /** Whether the resource was synced to its end. */
-  readonly complete: boolean;
+  readonly synced: boolean;
   /** Reasons why they may be incomplete, where they need not be of the newest sync. */
   readonly completeness?: ListCompleteness;
   /** Columns with amounts, besides those whose name says so. */

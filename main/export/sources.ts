@@ -67,7 +67,7 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
     total: rows.length,
     listCount: null,
     asOf: stored?.seenAt ?? null,
-    complete: stored !== null,
+    synced: stored !== null,
     batches: () => [{ rows, records: rows.length }],
   };
 }
@@ -113,17 +113,12 @@ async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
 
 function sourceOf(
   browse: Browse,
-  {
-    columns,
-    listCount,
-    asOf,
-    complete,
-  }: Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'complete'>,
+  { columns, listCount, asOf, synced }: Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'synced'>,
   { cursorId, first, count }: Pick<OpenRows, 'cursorId' | 'first' | 'count'>,
 ): RowSource {
   const rowsAt = (offset: number, limit: number) => browse.rows({ cursorId, offset, limit });
   const batches = () => readWindows(rowsAt, first, first + count);
-  return { columns, listCount, asOf, complete, total: count, batches };
+  return { columns, listCount, asOf, synced, total: count, batches };
 }
 
 /**
@@ -194,7 +189,7 @@ async function openChanges(
     listCount: null,
     asOf: known.length === 0 ? null : Math.max(...known),
     since: knownSince,
-    complete: true,
+    synced: true,
     batches: () => readChanges((cursor) => changes.page(query, cursor), start),
   };
 }
@@ -231,7 +226,7 @@ async function openLookup(
     total,
     listCount: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
-    complete: lookup.counts.waiting === 0,
+    synced: lookup.counts.waiting === 0,
     batches: () => readLines(lookups, outcomes, columns.length, lookup.phase),
   };
 }

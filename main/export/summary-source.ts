@@ -70,7 +70,7 @@ export async function openSummary(
     listCount: null,
     records: answer.records,
     asOf: answer.asOf,
-    complete: answer.complete,
+    synced: answer.synced,
     batches: () => [{ rows: cells, records: cells.length }],
   };
 }

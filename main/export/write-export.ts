@@ -7,12 +7,11 @@ import {
   type ExportProgress,
   type ExportResult,
   type PaperChoice,
-  type ExportSource,
   type ExportFormat,
   type PrintOrder,
   exportFormats,
 } from '../../shared/ipc/exports';
-import { isComplete, completenessOf } from '../../shared/completeness';
+import { isComplete } from '../../shared/completeness';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { recorded, type AuditLog } from '../audit/audit-store';
@@ -23,6 +22,7 @@ import { csvLayout } from './csv';
 import { countingLongNumbers } from './long-numbers';
 import { localTime } from '../values/local-time';
 import { readOrdered, type Ordered } from './ordered-rows';
+import { sourceCompleteness } from './source-completeness';
 import { openSource, type ExportStore } from './sources';
 import { companyOf } from './company';
 import { groupsBy } from './paper/groups';
@@ -35,7 +35,6 @@ import { tableOf, type Table } from './shown';
 import { exportWords } from './words';
 import { xlsxLayout } from './xlsx/layout';
 import { datesOf } from './xlsx/styles';
-import type { Store } from '../profile-store/store';
 
 export interface ExportOptions {
   readonly store: ExportStore;
@@ -78,7 +77,7 @@ export type Written = Extract<ExportResult, { kind: 'written' }> &
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
   const { store, order, locale } = options;
-  const completeness = await completenessBehind(store.changes, order.source);
+  const completeness = await sourceCompleteness(store.changes, order.source);
   const rows = await openSource(store, order.source, { locale, headings: order.headings });
   return writeSource(options, rows, rows.completeness ?? completeness, store.audit);
 }
@@ -234,7 +233,7 @@ async function writeRows(
     cutTexts,
     ...(longNumbers > 0 && { longNumbers }),
     asOf: source.asOf,
-    complete: source.complete && isComplete(completeness),
+    complete: source.synced && isComplete(completeness),
     ...completeness,
   };
 }
@@ -248,29 +247,6 @@ function required(store: ExportStore | undefined): ExportStore {
 async function* failWhenAborted(pieces: Pieces, signal: AbortSignal): Pieces {
   yield* pieces;
   if (signal.aborted) throw new DeskError('app.cancelled');
-}
-
-/** Known reasons why an export may be incomplete, from the newest syncs it can be based on. */
-export async function completenessBehind(
-  { syncs }: Pick<Store['changes'], 'syncs'>,
-  source: ExportSource,
-): Promise<ListCompleteness> {
-  if (source.kind === 'lookup' || source.kind === 'merchant') return completenessOf([]);
-  const done = await syncs();
-  if (source.kind === 'changes') {
-    const { since, resource, between = { from: since, to: Infinity } } = source;
-    const behind = done.filter(
-      ({ completedAt, resource: list }) =>
-        completedAt > between.from && completedAt <= between.to && (resource ?? list) === list,
-    );
-    return completenessOf(behind.map(({ completeness }) => completeness));
-  }
-  const { resource, asOf } =
-    source.kind === 'reconciled' ? { resource: source.resource, asOf: null } : source.query;
-  const [shown] = done
-    .filter((each) => each.resource === resource && (asOf ?? each.syncId) === each.syncId)
-    .toSorted((one, other) => other.syncId - one.syncId);
-  return completenessOf(shown ? [shown.completeness] : []);
 }
 
 /**

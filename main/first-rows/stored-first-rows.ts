@@ -147,12 +147,12 @@ export class StoredFirstRows {
    */
   async opened<T>(
     open: () => Promise<T>,
-    cursorOf: (opened: T) => Pick<Cursor, 'cursorId' | 'complete'> | null,
+    cursorOf: (opened: T) => Pick<Cursor, 'cursorId' | 'synced'> | null,
   ): Promise<T> {
     const before = this.#underWay === 0 ? this.#changes : null;
     const opened = await open();
     const cursor = cursorOf(opened);
-    if (before === null || cursor?.complete !== true) return opened;
+    if (before === null || cursor?.synced !== true) return opened;
     this.#cursors.set(cursor.cursorId, before);
     const [oldest] = this.#cursors.keys();
     if (this.#cursors.size > maxCursors && oldest !== undefined) this.#cursors.delete(oldest);

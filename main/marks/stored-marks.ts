@@ -187,7 +187,7 @@ function pendingOf(
 /** Marks of records no longer in the list; empty for an incomplete list, which cannot tell. */
 function goneOf({ db, fields, syncs }: QueryContext, resource: Browsable): GoneMark[] {
   const shown = syncs.shown(resource, null);
-  if (!shown.complete || shown.asOf === null) return [];
+  if (!shown.synced || shown.asOf === null) return [];
   const rows = rowsOf(shown, 'r', syncs.isNow(shown));
   const last = `SELECT max(rid) FROM ${resource} WHERE id = o.id`;
   return db

@@ -32,7 +32,7 @@ export class LongOrders {
     opened: OpenedCursor,
   ) {
     const { resource, sort, asOf, locale, firstRows } = query;
-    const isLong = opened.listCount > this.#limit && opened.complete;
+    const isLong = opened.listCount > this.#limit && opened.synced;
     if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
     const list = { resource, sort, asOf, locale, search: '', filters: [] };
     const key = JSON.stringify([list, opened.listCount, opened.asOf]);

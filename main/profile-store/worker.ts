@@ -129,10 +129,10 @@ function requireNewestFormat(db: Database, schema: 'main' | 'own', migration: Mi
 
 function writerPart(start: ThreadStart): Part {
   const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
-  const changed = (resource: Syncable, isComplete: boolean) => {
+  const changed = (resource: Syncable, isListChange: boolean) => {
     if (resource === 'merchant') return;
-    reportChange(resource, isComplete);
-    if (isComplete) send({ kind: 'state', state: { bytes: bytes() } });
+    reportChange(resource, isListChange);
+    if (isListChange) send({ kind: 'state', state: { bytes: bytes() } });
   };
   // A separate copy: opening the store zeroes its own.
   const key = start.key?.slice() ?? null;
@@ -207,12 +207,12 @@ function withMarks(
 const recentChanges = new Map<Browsable, { again: boolean }>();
 
 /**
- * Reports a resource's first change at once, and further ones once per interval. `isComplete`: a
- * change of the whole list, always reported at once.
+ * Reports a resource's first change at once, and further ones once per interval. `isListChange`: a
+ * change of all its rows, always reported at once.
  */
-function reportChange(resource: Browsable, isComplete: boolean): void {
+function reportChange(resource: Browsable, isListChange: boolean): void {
   const before = recentChanges.get(resource);
-  if (before !== undefined && !isComplete) {
+  if (before !== undefined && !isListChange) {
     before.again = true;
     return;
   }

@@ -188,7 +188,7 @@ export function differsBetween(fields: Fields, one: StoredBody, other: StoredBod
 }
 
 /**
- * Fields in which records changed, most frequent first; `complete` is false when there were too many
+ * Fields in which records changed, most frequent first; `exact` is false when there were too many
  * changes to compare them all.
  */
 export function changedFields(context: QueryContext, query: ChangedFieldsQuery): ChangedFields {
@@ -217,6 +217,6 @@ export function changedFields(context: QueryContext, query: ChangedFieldsQuery):
   const fields = [...counts].map(([field, count]) => ({ field, count }));
   return {
     fields: fields.toSorted((one, other) => other.count - one.count),
-    complete: remaining > 0,
+    exact: remaining > 0,
   };
 }

@@ -19,7 +19,7 @@ export interface FieldTexts {
 }
 
 /** The list an open view shows: what opening the view returned, and what is known of its sync. */
-export interface CursorList extends Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'complete'> {
+export interface CursorList extends Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'synced'> {
   /** Null for single records and before the first complete sync. */
   readonly completeness: Completeness | null;
 }
@@ -97,7 +97,7 @@ export class Cursors {
       listCount: shown.listCount,
       columns: [...columns],
       asOf: shown.asOf,
-      complete: shown.complete,
+      synced: shown.synced,
       notUnderstood,
       ...interpretations(question.readAs),
       ...(understood.length > 0 && { understood }),
@@ -108,12 +108,12 @@ export class Cursors {
   /** The list as a view shows it, which a later sync does not change. */
   listOf(cursorId: number): CursorList {
     const { shown, columns } = this.#cursor(cursorId).question;
-    const { resource, sync, listCount, asOf, complete } = shown;
-    const known = { columns: [...columns], listCount, asOf, complete };
+    const { resource, sync, listCount, asOf, synced } = shown;
+    const known = { columns: [...columns], listCount, asOf, synced };
     // The sync of a view opened during the first one may have ended since.
-    if (!complete) return { ...known, completeness: null };
-    const synced = this.#context.syncs.all(resource, sync - 1).find(({ no }) => no === sync);
-    return { ...known, completeness: synced?.completeness ?? null };
+    if (!synced) return { ...known, completeness: null };
+    const ended = this.#context.syncs.all(resource, sync - 1).find(({ no }) => no === sync);
+    return { ...known, completeness: ended?.completeness ?? null };
   }
 
   /** Continues counting, one step per call, so that other calls are answered in between. */
@@ -141,7 +141,7 @@ export class Cursors {
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
     for (const rid of storedIds(id).flatMap((stored) => versions(stored))) {
-      if (!order.isComplete && !order.rids.includes(rid)) this.#orders.readAll(order);
+      if (!order.hasAll && !order.rids.includes(rid)) this.#orders.readAll(order);
       const at = order.rids.indexOf(rid);
       if (at >= 0) return at;
     }

@@ -144,8 +144,8 @@ export function recordVersions(
     .map((stored) => select.all(stored, shown.sync))
     .find((found) => found.length > 0);
   if (rows === undefined) return null;
-  return rows.slice(0, shown.complete ? undefined : 1).map(({ since, until, shape, body }, at) => ({
-    syncId: shown.complete ? since : 0,
+  return rows.slice(0, shown.synced ? undefined : 1).map(({ since, until, shape, body }, at) => ({
+    syncId: shown.synced ? since : 0,
     seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
     record: decodeRecord(context.fields.shape(shape).fields, body),
     // Otherwise the next version begins where this one ends.

@@ -23,9 +23,9 @@ export const longList = 250_000;
 export interface ListOrder {
   readonly key: string;
   readonly question: Question;
-  /** The first of them; all of them when `isComplete`. */
+  /** The first of them; all of them when `hasAll`. */
   rids: Uint32Array;
-  isComplete: boolean;
+  hasAll: boolean;
   count: number | null;
   /** Progress of counting: rows found so far, and the version reached. */
   counting: { readonly found: number; readonly upTo: number };
@@ -77,7 +77,7 @@ export class Orders {
   of(question: Question): ListOrder {
     const key = this.#orderKey(question);
     const counting = { found: 0, upTo: 0 };
-    const begun = { key, question, counting, rids: new Uint32Array(), isComplete: false };
+    const begun = { key, question, counting, rids: new Uint32Array(), hasAll: false };
     const found = this.#orders.get(key) ?? { ...begun, count: null };
     this.#hold(found);
     return found;
@@ -86,13 +86,13 @@ export class Orders {
   /** Reads at least so many rows, or all; also counts them where that costs little more. */
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
-    if (order.rids.length < limit && !order.isComplete && !this.#narrow(order, limit)) {
+    if (order.rids.length < limit && !order.hasAll && !this.#narrow(order, limit)) {
       const first = queryFirstRows(this.#context, question, limit);
       order.rids = Uint32Array.from(first.rids);
       order.count = first.count;
     }
     if (order.rids.length < limit) {
-      order.isComplete = true;
+      order.hasAll = true;
       order.count = order.rids.length;
     } else if (question.where.sql === yes.sql) {
       order.count = question.shown.listCount;
@@ -111,14 +111,14 @@ export class Orders {
   /** Adopts the rows of an order as read by another thread. */
   adopt({ key, rids }: CompleteOrder): void {
     const order = this.#orders.get(key);
-    if (order !== undefined && !order.isComplete) this.#holdAll(order, rids);
+    if (order !== undefined && !order.hasAll) this.#holdAll(order, rids);
   }
 
   /** Reads more rows, so that any part of the list is ready. True when there is more to read. */
   readAhead(order: ListOrder): boolean {
     const { question } = order;
     const { shown } = question;
-    if (order.isComplete || order.count === null || order.count > maxCachedRows) return false;
+    if (order.hasAll || order.count === null || order.count > maxCachedRows) return false;
     const isList = question.where.sql === yes.sql && !question.isSorted;
     if (isList && this.#context.syncs.isNow(shown)) {
       const last = order.rids.at(-1);
@@ -127,9 +127,9 @@ export class Orders {
         last === undefined
           ? queryFirstRows(this.#context, question, readAtOnce).rids
           : rowsBehind(this.#context, question, last, readAtOnce);
-      order.isComplete = next.length < readAtOnce;
+      order.hasAll = next.length < readAtOnce;
       order.rids = appended(order.rids, next, shown.listCount);
-      return !order.isComplete;
+      return !order.hasAll;
     }
     if (order.count <= longList && shown.listCount <= longList) this.readAll(order);
     return false;
@@ -157,13 +157,13 @@ export class Orders {
   }
 
   rids(order: ListOrder, from: number, limit: number): Uint32Array {
-    if (!order.isComplete && from + limit > order.rids.length) this.readAll(order);
+    if (!order.hasAll && from + limit > order.rids.length) this.readAll(order);
     return order.rids.subarray(from, from + limit);
   }
 
   #holdAll(order: ListOrder, rids: Uint32Array): void {
     order.rids = rids;
-    order.isComplete = true;
+    order.hasAll = true;
     order.count ??= rids.length;
     this.#hold(order);
   }
@@ -183,7 +183,7 @@ export class Orders {
       // The newest stays whatever its size; of the others the first rows are enough to start from.
       if (age > 0 && rows + each.rids.length > this.#maxCachedRows) {
         each.rids = each.rids.slice(0, truncatedRows);
-        each.isComplete &&= each.rids.length === each.count;
+        each.hasAll &&= each.rids.length === each.count;
       }
       rows += each.rids.length;
     }
@@ -199,13 +199,13 @@ export class Orders {
     const list = this.of({ ...question, ...unfiltered });
     // The next letter typed is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
-    if (!list.isComplete && isWorth && question.shown.listCount <= longList) this.readAll(list);
+    if (!list.hasAll && isWorth && question.shown.listCount <= longList) this.readAll(list);
     if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);
-    else if (list.isComplete) {
+    else if (list.hasAll) {
       order.rids = filterByBitmap(list.rids, matchingBitmap(this.#context, question));
-      order.isComplete = true;
+      order.hasAll = true;
       order.count = order.rids.length;
     } else return false;
     return true;

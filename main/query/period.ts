@@ -1,6 +1,6 @@
 import { weekBegin } from '../../shared/weeks';
 import { fold } from '../../shared/fold';
-import type { DayOrder } from '../../shared/written-dates';
+import type { DayOrder } from '../../shared/locales';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 import { dayIn } from '../values/instants';
 import { instantKey } from '../values/sort-keys';

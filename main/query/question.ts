@@ -1,6 +1,6 @@
 import { dateNameKind } from '../../shared/field-names';
 import { isAmountName } from '../../shared/money';
-import { dayOrders } from '../../shared/written-dates';
+import { dayOrders } from '../../shared/locales';
 import type { Calendar } from './period';
 import type { QueryLocale, NotUnderstood, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
@@ -94,12 +94,12 @@ export function unindexedOf(
 }
 
 /** The last row that is searched for words without delay, and how many shown rows are above it. */
-function beyondReach(context: QueryContext, { resource, complete, sync }: Shown) {
+function beyondReach(context: QueryContext, { resource, synced, sync }: Shown) {
   const { db, syncs } = context;
   const rid = indexedRow(context, resource) + maxReadOneByOne;
   // Rows of a sync that is not published yet come after all others, and are shown during a first
   // sync only.
-  const staged = complete ? (syncs.underWay(resource)?.no ?? null) : null;
+  const staged = synced ? (syncs.underWay(resource)?.no ?? null) : null;
   const [first = null] =
     staged === null || staged <= sync
       ? []

@@ -25,7 +25,7 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
   for (const field of [...by, ...columns]) knownField(known, field);
   const source = {
     asOf: shown.asOf,
-    complete: shown.complete,
+    synced: shown.synced,
     ...interpretations(question.readAs),
   };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };

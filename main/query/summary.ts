@@ -61,7 +61,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   }
   const source = {
     asOf: shown.asOf,
-    complete: shown.complete,
+    synced: shown.synced,
     ...interpretations(prepared.readAs),
   };
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };

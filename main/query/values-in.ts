@@ -1,4 +1,5 @@
-import { allRecords, type browse } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import type { browse } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
 import { isDocumentName } from '../../shared/field-names';
 import type { QueryContext } from '../store/query-context';

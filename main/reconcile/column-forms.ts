@@ -1,7 +1,8 @@
 import { type FileNotice, notice } from '../../shared/file-notices';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { decimalSignOf } from '../../shared/written-amounts';
-import { dayOrderOf, type DayOrder } from '../../shared/written-dates';
+import type { DayOrder } from '../../shared/locales';
+import { dayOrderOf } from '../../shared/written-dates';
 
 /** How the dates and amounts of a column are meant that could be read in two ways. */
 export interface ColumnForm {

@@ -24,7 +24,7 @@ import { RecordsDigest } from './records-digest';
 import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
-import { dayOrders, type DayOrder } from '../../shared/written-dates';
+import { dayOrders, type DayOrder } from '../../shared/locales';
 import { NeededCells } from './needed-cells';
 import { FileKeys } from './notices';
 import { decodeBody } from '../values/cells';
@@ -168,7 +168,7 @@ export class Join {
           .toSorted((one, other) => other.count - one.count),
         columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
         asOf: shown.asOf,
-        complete: shown.complete,
+        synced: shown.synced,
         notices: [
           ...(before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256
             ? [notice('file-changed', { words: instantText(before.at, locale) })]

@@ -45,9 +45,9 @@ export class Judging {
       });
     }
     // An open line that neither side has any more was resolved as well.
-    const isComplete = result.reconciliation.complete;
+    const isSynced = result.reconciliation.synced;
     for (const row of stored.lines.values()) {
-      if (!isOpenState(row.state) || found.has(row.line) || !isComplete) continue;
+      if (!isOpenState(row.state) || found.has(row.line) || !isSynced) continue;
       const { cells, stored: id } = aboutOf(row);
       if (cells === null && !this.#isCompared(result, id ?? '')) {
         lines.push({ ...row, state: 'resolved' });

@@ -63,12 +63,12 @@ export async function compareAndStore(
   const pairOf = (isKey: boolean) => (pair: Pair) => {
     return { column: columns[pair.column] ?? '', field: pair.field, isKey };
   };
-  const { sums, totals, counts, repeated, summed, rows, records, complete, asOf } = result;
+  const { sums, totals, counts, repeated, summed, rows, records, synced, asOf } = result;
   const run = {
     setUp,
     resource: mapping.resource,
     period,
-    complete,
+    complete: synced,
     rows,
     records,
     counts,

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { neutralQueryLocale, allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import { neutralQueryLocale } from '../../shared/query-locale';
 import { syncable } from '../../shared/resources';
 import type { SignatureRecipe } from '../../shared/recipe';
 import type { Profile } from '../../shared/ipc/profiles';
@@ -142,8 +143,8 @@ async function readBack(
       record: record !== null,
       merchant: merchant !== null,
     };
-    const isComplete = isEncrypted && found.clients === people && found.record && found.merchant;
-    if (!isComplete) throw new CheckFailed(found);
+    const isAsExpected = isEncrypted && found.clients === people && found.record && found.merchant;
+    if (!isAsExpected) throw new CheckFailed(found);
     return { found: { ...found, bytes: again.state.bytes }, value: true };
   } finally {
     await again.close();

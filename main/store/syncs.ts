@@ -38,7 +38,7 @@ export interface Shown {
   /** Epoch milliseconds; null before the first page. */
   readonly asOf: number | null;
   /** False during the first sync. */
-  readonly complete: boolean;
+  readonly synced: boolean;
   /** Number of records. */
   readonly listCount: number;
   /** Rows written later are excluded; null where sync numbers do that already. */
@@ -158,25 +158,25 @@ export class Syncs {
         resource,
         sync: last?.no ?? 0,
         asOf: seen,
-        complete: true,
+        synced: true,
         listCount: total,
         upTo: null,
       };
     }
     const first = this.underWay(resource);
     const begun = total > 0 ? (first?.startedAt ?? null) : null;
-    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, listCount: total, upTo };
+    return { resource, sync: first?.no ?? 0, asOf: begun, synced: false, listCount: total, upTo };
   }
 
   /**
    * Whether a list is the newest complete one, so that the index of current versions can be used.
    */
-  isNow({ resource, sync, complete }: Shown): boolean {
-    return complete && this.latest(resource)?.no === sync;
+  isNow({ resource, sync, synced }: Shown): boolean {
+    return synced && this.latest(resource)?.no === sync;
   }
 
   #shownOf(resource: Syncable, { no, asOf, completeness }: CommittedSync): Shown {
-    const shown = { resource, sync: no, asOf, complete: true, upTo: null };
+    const shown = { resource, sync: no, asOf, synced: true, upTo: null };
     if (completeness !== null) return { ...shown, listCount: completeness.records };
     const { sql, values } = rowsOf({ ...shown, listCount: 0 }, 'r', false);
     return { ...shown, listCount: count(this.#db, `FROM ${resource} r WHERE ${sql}`, values) };

@@ -34,7 +34,7 @@ export interface PageOfSync {
  */
 export function createWriter(
   db: Database,
-  changed: (resource: Syncable, isComplete: boolean) => void,
+  changed: (resource: Syncable, isListChange: boolean) => void,
 ) {
   const fields = new Fields(db);
   db.transaction(() => fields.reserveNames());

@@ -8,7 +8,7 @@ import { Subscriptions, type AlertNotice } from './subscriptions';
 
 interface Surroundings {
   readonly services: Pick<Services, 'currentProfile' | 'session' | 'policy'>;
-  readonly appearance: Pick<Appearance, 'language' | 'zone' | 'words'>;
+  readonly appearance: Pick<Appearance, 'queryLocale' | 'words'>;
   readonly window: () => BrowserWindow;
   readonly isLocked: () => boolean;
   readonly notifies: () => boolean;
@@ -39,7 +39,7 @@ export function openSubscriptions(surroundings: Surroundings): Subscriptions {
     open: () => currentProfile.opened,
     profile: () => session.profile,
     policy,
-    queryLocale: () => ({ language: appearance.language, zone: appearance.zone }),
+    queryLocale: () => appearance.queryLocale,
     notifies,
     notify: (notice) => {
       const { subject, fresh, records } = notice;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';

@@ -1,4 +1,4 @@
-import { allRecords } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/all-records';
 import { namelessMerchant } from '../../shared/resources';
 import type { Store } from '../profile-store/store';
 import { DeskError } from '../failure';

@@ -25,7 +25,7 @@ export type Exported =
       readonly queryLocale: QueryLocale;
     }
   /** All records of a query that no list shows. */
-  | { readonly query: RecordsQuery; readonly count: number; readonly complete: boolean }
+  | { readonly query: RecordsQuery; readonly count: number; readonly synced: boolean }
   /** A summary: one of its measures as a table. */
   | {
       readonly summary: SummaryQuestion;
@@ -89,7 +89,7 @@ export interface Offer {
   readonly fields?: readonly { readonly key: string; readonly label: string }[];
   readonly amounts: readonly string[];
   /** False while the first sync is under way. */
-  readonly isComplete: boolean;
+  readonly isSynced: boolean;
   /** The earlier sync whose state is shown, in epoch milliseconds; null for now. */
   readonly asOf: number | null;
   /** Changes only: the moment they are counted from, 0 for the first sync. */
@@ -119,11 +119,11 @@ export function offerOf(from: Exported): Offer {
       sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
     };
     const source = { kind: 'list', query } as const;
-    return { ...offerAll(resource, duplicates.records, source), isComplete: duplicates.complete };
+    return { ...offerAll(resource, duplicates.records, source), isSynced: duplicates.synced };
   }
   if ('query' in from) {
-    const { query, count, complete } = from;
-    return { ...offerAll(query.resource, count, { kind: 'list', query }), isComplete: complete };
+    const { query, count, synced } = from;
+    return { ...offerAll(query.resource, count, { kind: 'list', query }), isSynced: synced };
   }
   if ('summary' in from) {
     // One line for each group, and the total.
@@ -134,13 +134,13 @@ export function offerOf(from: Exported): Offer {
   if ('merchant' in from)
     return { ...offerAll('record', 1, { kind: 'merchant' }), layout: 'detail' };
   if ('reconciled' in from) {
-    const { resultId, counts, mapping, complete } = from.reconciled;
+    const { resultId, counts, mapping, synced } = from.reconciled;
     const { outcome, field, search } = from.linesQuery;
     const source = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
     const all = offerAll('reconciled', sumOf(counts), { ...source, ...everyLine });
     const isNarrowed = outcome !== null || field !== null || search.trim() !== '';
     const shown = isNarrowed ? { ...source, ...from.linesQuery } : null;
-    return { ...narrowed(all, from.count, shown), isComplete: complete };
+    return { ...narrowed(all, from.count, shown), isSynced: synced };
   }
   const { lookup, outcomes, count } = from;
   const all = offerAll('lookup', sumOf(lookup.counts), { kind: 'lookup', outcomes: null });
@@ -157,7 +157,7 @@ function offerAll(what: Offer['what'], count: number | null, source: ExportSourc
   return {
     what,
     scopes: [{ kind: 'everything', count, source }],
-    ...{ columns: [], amounts: [], isComplete: true, asOf: null, since: null },
+    ...{ columns: [], amounts: [], isSynced: true, asOf: null, since: null },
     ...{ layout: 'table', view: null },
   };
 }
@@ -190,7 +190,7 @@ function listOffer(list: RecordList): Offer {
     columns: columnsOf(list),
     fields: offeredFields(list),
     amounts: amountsOf(records),
-    isComplete: records.isComplete,
+    isSynced: records.isSynced,
     asOf: query.asOf === null ? null : records.asOf,
     view: list.savedViewId ?? resource,
   };

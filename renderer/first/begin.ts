@@ -6,7 +6,7 @@ import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import type { RecordList } from '../lists/record-list.svelte';
 import { createRecordList } from '../resources/lists';
-import { queryLocaleOf, Preferences } from '../state/preferences.svelte';
+import { queryLocaleSource, Preferences } from '../state/preferences.svelte';
 
 /** The list of the first screen, requested before the app that shows it is loaded. */
 export interface PrefetchedList {
@@ -61,7 +61,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const screen = screens[profileId ?? ''];
   let prefetched: PrefetchedList | null = null;
   if (profileId !== undefined && (screen === 'clients' || screen === 'lots')) {
-    const context = { t: language.t, getQueryLocale: queryLocaleOf(language, preferences) };
+    const context = { t: language.t, getQueryLocale: queryLocaleSource(language, preferences) };
     const list = createRecordList(bridge, screen, context, () => listStates[screen]);
     prefetched = { profileId, list };
     // Main answers while the app is being loaded: without the rows it would be drawn twice.

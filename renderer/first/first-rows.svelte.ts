@@ -40,7 +40,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
   if (resource === 'cards' || cursor === null || !isSettled || innerWidth < minWidth) return null;
   if (
-    !cursor.complete ||
+    !cursor.synced ||
     cursor.count === 0 ||
     records.behind > 0 ||
     shownQuery.asOf !== null ||
@@ -152,7 +152,7 @@ export function keepViewState(
     const isSaved = await send(newer === null ? firstRowsOf(list, reader) : null);
     // Main refuses rows of a view that was opened while a sync was being published: they may be
     // outdated.
-    const isOutdated = newer !== null || (!isSaved && cursor?.complete === true);
+    const isOutdated = newer !== null || (!isSaved && cursor?.synced === true);
     if (!isOutdated || isLast || text !== saved) return;
     // The rows a start would show now: other ones than on screen when a sync has brought newer
     // data.

@@ -1,6 +1,11 @@
 import { calendarDay } from '../../shared/instant-format';
-import { locales, type LanguageCode, type Locale } from '../../shared/locales';
-import { dayOrders, type DayOrder } from '../../shared/written-dates';
+import {
+  dayOrders,
+  locales,
+  type DayOrder,
+  type LanguageCode,
+  type Locale,
+} from '../../shared/locales';
 
 /** The order of day and month on the screens of a locale. */
 export function dayOrder(locale: Locale): DayOrder {

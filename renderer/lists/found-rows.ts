@@ -2,7 +2,7 @@ import type { Filter, Browsable } from '../../shared/ipc/browse';
 import { parseRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { anyQueryLocale } from '../state/preferences.svelte';
+import { neutralQueryLocale } from '../../shared/query-locale';
 
 interface FoundRow {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function foundRows(
 ): Promise<{ count: number; rows: readonly FoundRow[] }> {
   const { cursorId, count, columns } = await browse.open({
     ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
-    locale: anyQueryLocale,
+    locale: neutralQueryLocale,
   });
   const text = count === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
   await browse.close({ cursorId });

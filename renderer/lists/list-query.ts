@@ -1,6 +1,7 @@
 import type { Filter, Sort, QueryLocale, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
 import { failureOf, type DeskBridge } from '../bridge';
-import { anyQueryLocale, type GetQueryLocale } from '../state/preferences.svelte';
+import { neutralQueryLocale } from '../../shared/query-locale';
+import type { GetQueryLocale } from '../state/preferences.svelte';
 import { finishedPart } from './unfinished-search';
 
 /** A query of a list (shared/ipc/browse.ts, `recordsQuerySchema`, without the resource). */
@@ -35,7 +36,7 @@ export class ListQueries {
   readonly #resource: Browsable;
   readonly #getQueryLocale: GetQueryLocale;
   /** The zone and language of the newest view. */
-  queryLocale: QueryLocale = anyQueryLocale;
+  queryLocale: QueryLocale = neutralQueryLocale;
   /** Fields that were left out of the query because no record has them. */
   #omitted: readonly string[] = [];
 
@@ -46,12 +47,11 @@ export class ListQueries {
   }
 
   /**
-   * Whether the user's zone or language has changed since, so that conditions may match other
+   * Whether the user's zone or language changed since, so that conditions may match other
    * records.
    */
   get isOutdated(): boolean {
-    const { zone, language } = this.#getQueryLocale();
-    return zone !== this.queryLocale.zone || language !== this.queryLocale.language;
+    return JSON.stringify(this.#getQueryLocale()) !== JSON.stringify(this.queryLocale);
   }
 
   /**

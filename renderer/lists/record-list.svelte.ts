@@ -112,7 +112,7 @@ export class RecordList {
   get missing(): readonly string[] {
     const { cursor } = this.records;
     // During the first sync they may still appear.
-    if (cursor === null || cursor.columns.length === 0 || !cursor.complete) return [];
+    if (cursor === null || cursor.columns.length === 0 || !cursor.synced) return [];
     const named = namedFields(this.layout.choices, this.query);
     return named.filter((field) => !cursor.columns.includes(field));
   }

@@ -124,8 +124,8 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** False during the first sync: more records will follow. */
-  get isComplete(): boolean {
-    return this.#shown?.cursor.complete ?? false;
+  get isSynced(): boolean {
+    return this.#shown?.cursor.synced ?? false;
   }
 
   /** The time of the sync the rows come from, in epoch milliseconds; null before the first page. */
@@ -200,18 +200,14 @@ export class StoreRows implements RowSource<Value> {
     if (this.#isOpening) this.#reportedMeanwhile = now;
     const cursor = this.#isOpening ? undefined : this.#shown?.cursor;
     if (now === null || cursor === undefined || this.query.asOf !== null) return;
-    if (
-      now.asOf === cursor.asOf &&
-      now.count === cursor.listCount &&
-      now.complete === cursor.complete
-    )
+    if (now.asOf === cursor.asOf && now.count === cursor.listCount && now.synced === cursor.synced)
       return;
-    const isGrowing = !cursor.complete && !now.complete;
+    const isGrowing = !cursor.synced && !now.synced;
     if (isGrowing && now.count < cursor.listCount * growth) return;
     const isFirst = cursor.listCount === 0 || now.asOf === null;
     // In the service's own order new records are added at the end, and none moves.
-    const inPlace = this.query.sort.length === 0 && (!cursor.complete || this.resource === 'cards');
-    if (isFirst || inPlace || (!cursor.complete && this.#reader.canMove())) this.#reopen('keep');
+    const inPlace = this.query.sort.length === 0 && (!cursor.synced || this.resource === 'cards');
+    if (isFirst || inPlace || (!cursor.synced && this.#reader.canMove())) this.#reopen('keep');
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
@@ -296,7 +292,7 @@ export class StoreRows implements RowSource<Value> {
     before?.close();
     this.#first.resolve(null);
     void next.count();
-    if (next.behind > 0 && cursor.complete) void this.#reopenWhenIndexed(next);
+    if (next.behind > 0 && cursor.synced) void this.#reopenWhenIndexed(next);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
 import type { DeskBridge } from '../bridge';
 import { OneAtATime } from './asking.svelte';
-import { anyQueryLocale } from './preferences.svelte';
+import { neutralQueryLocale } from '../../shared/query-locale';
 
 /** What the cache holds of one resource. */
 export interface CachedResource {
@@ -15,7 +15,7 @@ export interface CachedResource {
   /** Epoch milliseconds; null before the first page. */
   readonly asOf: number | null;
   /** False while the first sync is still under way. */
-  readonly complete: boolean;
+  readonly synced: boolean;
 }
 
 /** How many records the cache holds of each resource, kept up to date. */
@@ -72,17 +72,17 @@ export class CacheSummary {
         filters: [],
         sort: [],
         asOf: null,
-        locale: anyQueryLocale,
+        locale: neutralQueryLocale,
       };
       const {
         cursorId,
         listCount: count,
         columns,
         asOf,
-        complete,
+        synced,
       } = await this.#bridge.browse.open(query);
       this.#bridge.browse.close({ cursorId }).catch(() => undefined);
-      return { count, columns, asOf, complete };
+      return { count, columns, asOf, synced };
     } catch {
       return null;
     }

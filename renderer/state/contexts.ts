@@ -3,7 +3,7 @@ import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from './announcer.svelte';
 import type { Navigation } from './navigation.svelte';
-import { queryLocaleOf, type GetQueryLocale, type Preferences } from './preferences.svelte';
+import { queryLocaleSource, type GetQueryLocale, type Preferences } from './preferences.svelte';
 import type { SavedViews } from './saved-views.svelte';
 import type { Watches } from './watches.svelte';
 import type { Session } from './session.svelte';
@@ -32,5 +32,5 @@ export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>
 
 /** Call it during component initialization. */
 export function getQueryLocaleSource(): GetQueryLocale {
-  return queryLocaleOf(getLanguage(), getPreferences());
+  return queryLocaleSource(getLanguage(), getPreferences());
 }

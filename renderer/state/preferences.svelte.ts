@@ -2,6 +2,7 @@ import { MediaQuery } from 'svelte/reactivity';
 import type { Settings } from '../../shared/ipc/settings';
 import { defaultSettings } from '../../shared/default-settings';
 import type { QueryLocale } from '../../shared/ipc/browse';
+import { queryLocaleOf } from '../../shared/query-locale';
 import { zoneOf } from '../../shared/zones';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
@@ -58,12 +59,9 @@ export class Preferences {
 /** The user's time zone and language, read at the moment of the request. */
 export type GetQueryLocale = () => QueryLocale;
 
-export function queryLocaleOf(
+export function queryLocaleSource(
   language: Pick<Language, 'code'>,
   preferences: Pick<Preferences, 'zone'>,
 ): GetQueryLocale {
-  return () => ({ zone: preferences.zone, language: language.code });
+  return () => queryLocaleOf(language.code, preferences.zone);
 }
-
-/** For requests without conditions: language and time zone do not affect the answer. */
-export const anyQueryLocale: QueryLocale = { zone: 'UTC', language: 'en' };

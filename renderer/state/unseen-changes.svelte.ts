@@ -1,6 +1,6 @@
 import type { DeskBridge } from '../bridge';
 import { Newest } from './asking.svelte';
-import { anyQueryLocale } from './preferences.svelte';
+import { neutralQueryLocale } from '../../shared/query-locale';
 
 /**
  * How many changes are not seen yet: those found since they were last marked as seen, or since the
@@ -49,7 +49,7 @@ export class UnseenChanges {
         search: '',
         offset: 0,
         limit: 1,
-        locale: anyQueryLocale,
+        locale: neutralQueryLocale,
       };
       const { counts, changes } = await this.#bridge.changes.list({ since, ...all });
       if (!isNewest()) return;

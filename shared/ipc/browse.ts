@@ -123,15 +123,7 @@ export const recordsQuerySchema = v.object({
   locale: queryLocaleSchema,
 });
 
-/** For queries without days and without typed words. */
-export const neutralQueryLocale: QueryLocale = { zone: 'UTC', language: 'en', dates: 'day-first' };
-
 export type RecordsQuery = v.InferOutput<typeof recordsQuerySchema>;
-
-/** All records of a list, in the service's order. */
-export function allRecords(resource: Browsable): RecordsQuery {
-  return { resource, search: '', filters: [], sort: [], asOf: null, locale: neutralQueryLocale };
-}
 
 /**
  * A part of the search as typed, the same with the most similar field name as a suggestion, and why
@@ -197,7 +189,7 @@ const cursorSchema = v.object({
   /** Epoch milliseconds of the sync these records come from; null before the first page. */
   asOf: v.nullable(v.number()),
   /** False during the first sync of this resource. */
-  complete: v.boolean(),
+  synced: v.boolean(),
   /** False while counting: `count` is then a lower bound, and `browse.count` continues. */
   counted: v.boolean(),
   /**

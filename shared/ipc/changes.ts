@@ -121,14 +121,14 @@ export const changes = {
     }),
   ),
   /**
-   * Fields in which records changed, most frequent first; `complete` is false when there were too many
+   * Fields in which records changed, most frequent first; `exact` is false when there were too many
    * changes to examine them all.
    */
   fields: method(
     v.strictObject({ ...changesEntries, locale: queryLocaleSchema }),
     v.object({
       fields: v.array(v.object({ field: v.string(), count: v.number() })),
-      complete: v.boolean(),
+      exact: v.boolean(),
     }),
   ),
   /**

@@ -17,7 +17,7 @@ const connectionSummarySchema = v.object({
       resource: browsableSchema,
       count: v.number(),
       asOf: v.nullable(v.number()),
-      complete: v.boolean(),
+      synced: v.boolean(),
     }),
   ),
   /** Found by syncs since the changes of this connection were last marked as seen. */

@@ -39,7 +39,7 @@ export const duplicatesSchema = v.object({
   /** Largest groups first. */
   lines: v.array(duplicateGroupSchema),
   asOf: v.nullable(v.number()),
-  complete: v.boolean(),
+  synced: v.boolean(),
   ...readAsEntries,
 });
 

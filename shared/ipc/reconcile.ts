@@ -179,7 +179,7 @@ export const reconciliationSchema = v.object({
   ),
   /** Epoch milliseconds of the sync the records come from. */
   asOf: v.nullable(v.number()),
-  complete: v.boolean(),
+  synced: v.boolean(),
   notices: v.array(fileNoticeSchema),
   ...readAsEntries,
   sums: v.array(sumSchema),

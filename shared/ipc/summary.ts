@@ -40,7 +40,7 @@ export const summaryAnswerSchema = v.object({
   /** Groups beyond those returned; totals include them. */
   more: v.object({ rows: v.number(), columns: v.number() }),
   asOf: v.nullable(v.number()),
-  complete: v.boolean(),
+  synced: v.boolean(),
   ...readAsEntries,
 });
 

@@ -14,7 +14,7 @@ export interface FakeList {
   /** Epoch milliseconds; null while nothing was synced. */
   readonly asOf: number | null;
   /** False while the first sync is under way. */
-  readonly complete: boolean;
+  readonly synced: boolean;
 }
 
 interface OpenCursor {
@@ -22,7 +22,7 @@ interface OpenCursor {
   readonly rows: readonly Cells[];
 }
 
-const nothing: FakeList = { columns: [], rows: [], asOf: null, complete: false };
+const nothing: FakeList = { columns: [], rows: [], asOf: null, synced: false };
 
 /**
  * A store in a few lines: views are copies that later changes do not touch, words are folded,
@@ -162,7 +162,7 @@ export class FakeStore {
   #open({ rows: along = 0, ...query }: RecordsQuery & { rows?: number | undefined }): OpenedCursor {
     const list = this.#list(query);
     this.#last += 1;
-    const { columns, asOf, complete } = list;
+    const { columns, asOf, synced } = list;
     const rows = sorted(list, picked(list, query), query.sort);
     this.#cursors.set(this.#last, { columns, rows });
     const cursorId = this.#last;
@@ -173,7 +173,7 @@ export class FakeStore {
       listCount: list.rows.length,
       columns: [...columns],
       asOf,
-      complete,
+      synced,
       counted: this.counts === null,
       ...this.understood.get(query.search),
       notUnderstood: notUnderstood(list, query.search).map((typed) => ({

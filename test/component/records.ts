@@ -47,7 +47,7 @@ export function clientList(
   make: (index: number) => (Value | undefined)[] = client,
 ): FakeList {
   const rows = Array.from({ length: count }, (_, index) => make(index));
-  return { columns: clientColumns, rows, asOf: readAt, complete: true };
+  return { columns: clientColumns, rows, asOf: readAt, synced: true };
 }
 
 /** A store with 500 clients, 3 lots and no cards looked up. */
@@ -55,7 +55,7 @@ export function usualStore(): FakeStore {
   return new FakeStore({
     clients: clientList(500),
     lots: clientList(3),
-    cards: { columns: [], rows: [], asOf: null, complete: true },
+    cards: { columns: [], rows: [], asOf: null, synced: true },
   });
 }
 

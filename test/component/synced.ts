@@ -147,7 +147,7 @@ export function changedFieldsOf(all: readonly Change[]) {
       field,
       count: names.filter((each) => each === field).length,
     }));
-    return { fields, complete: true };
+    return { fields, exact: true };
   };
 }
 
@@ -174,7 +174,7 @@ interface ChangesAnswer {
 interface StoredList {
   readonly count: number;
   readonly columns?: readonly string[];
-  readonly complete?: boolean;
+  readonly synced?: boolean;
   readonly asOf?: number | null;
 }
 
@@ -184,7 +184,7 @@ export function counting(
 ): NonNullable<Fakes['browse']> {
   return {
     open: ({ resource, filters }) => {
-      const { count = 0, columns = [], complete: isComplete = true, asOf } = stored[resource] ?? {};
+      const { count = 0, columns = [], synced: isSynced = true, asOf } = stored[resource] ?? {};
       if (filters.some(({ field }) => !columns.includes(field))) throw refusal('input.params');
       return {
         cursorId: 1,
@@ -192,7 +192,7 @@ export function counting(
         listCount: count,
         columns: [...columns],
         asOf: asOf === undefined ? Date.now() - 10 * minuteMs : asOf,
-        complete: isComplete,
+        synced: isSynced,
         counted: true,
         notUnderstood: [],
         behind: 0,

@@ -127,7 +127,7 @@ async function connect(
       const queryLocale = { zone: 'UTC', language: 'en' } as const;
       const query = { resource: 'clients', search: '', asOf: null, locale: queryLocale } as const;
       const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
-      if (!view.ok || !view.value.complete) return [];
+      if (!view.ok || !view.value.synced) return [];
       const { cursorId } = view.value;
       const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit: 500 });
       if (!rows.ok) return [];

@@ -29,7 +29,7 @@ const shown = ({ context }: Lists) => readFirstRows(encryptionKeyOf(databaseKey)
 
 async function write({ store }: Lists): Promise<void> {
   await store.opened(
-    () => Promise.resolve({ cursorId: rows.cursorId, complete: true }),
+    () => Promise.resolve({ cursorId: rows.cursorId, synced: true }),
     (view) => view,
   );
   await store.replace(rows, () => Promise.resolve());
@@ -56,7 +56,7 @@ function tellItsDay(): void {
       const lines = aboutLines(
         {
           source: { kind: 'lookup', outcomes: [] },
-          rows: { listCount: null, asOf: yesterday, complete: true },
+          rows: { listCount: null, asOf: yesterday, synced: true },
           completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
           profile: { name: 'Andina', host: 'api.example', sample: false },
           exportedAt: yesterday + 86_400_000,

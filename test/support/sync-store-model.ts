@@ -34,7 +34,7 @@ export class SyncStoreModel extends StoreModel {
         listCount: this.cardIds.length,
         columns: [],
         asOf: null,
-        complete: true,
+        synced: true,
         counted: true,
         notUnderstood: [],
         behind: 0,

@@ -92,7 +92,7 @@ export async function gatherAct(
       no: run.sync.no,
       at: run.sync.asOf === null ? null : new Date(run.sync.asOf).toISOString(),
       records: result.records,
-      complete: result.complete && facts.complete,
+      complete: result.synced && facts.complete,
       sha256: run.sync.sha256,
     },
     settlements: digest,

@@ -47,7 +47,7 @@ interface ChangesRequest extends ChangesQuestion {
 }
 
 /**
- * The fields in which records changed, with counts; `complete` is false if there were too many changes
+ * The fields in which records changed, with counts; `exact` is false if there were too many changes
  * to count all.
  */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
@@ -79,7 +79,7 @@ export class ChangesList {
   failure = $state.raw<Failure | null>(null);
   readonly #pages = new SvelteMap<number, readonly Change[]>();
   #queue: BlockQueue<Answer> | null = null;
-  fields = $state.raw<ChangedFields>({ fields: [], complete: true });
+  fields = $state.raw<ChangedFields>({ fields: [], exact: true });
   /** Grows with every new list: answers for an earlier one are dropped. */
   #list = 0;
   /**

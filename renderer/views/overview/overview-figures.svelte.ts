@@ -4,7 +4,8 @@ import { parseRows } from '../../../shared/rows';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
-import { anyQueryLocale, type GetQueryLocale } from '../../state/preferences.svelte';
+import { neutralQueryLocale } from '../../../shared/query-locale';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { isComparable, sinceInstant } from '../changes/since';
 
 export type OverviewFigures = ReturnType<typeof overviewFigures>;
@@ -67,7 +68,7 @@ class Figure<T> extends OneAtATime {
  */
 async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale) {
   const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), { zone });
-  const all = { since: monday, kind: null, search: '', offset: 0, locale: anyQueryLocale };
+  const all = { since: monday, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
@@ -97,7 +98,7 @@ const query = (resource: Browsable, filters: Filter[] = []) => ({
   filters,
   sort: [],
   asOf: null,
-  locale: anyQueryLocale,
+  locale: neutralQueryLocale,
 });
 
 /** Values of a field with their counts, most frequent first; empty when no record has the field. */

@@ -16,7 +16,7 @@ export function recordsOf(
 ): number {
   if (resource === 'merchant') return records;
   const state = stored.of(resource);
-  return state === null || state.complete ? records : state.count;
+  return state === null || state.synced ? records : state.count;
 }
 
 /** Where in its list a sync is, such as "page 3"; empty when the count says it. */

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/json/json';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { openSource } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';

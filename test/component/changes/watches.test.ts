@@ -10,7 +10,7 @@ import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
 import { change, changesOf, standing, synced, syncPoint } from '../synced';
-import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 
 const rule = {
   id: 'w',
@@ -139,7 +139,7 @@ test('a count that comes late does not take the place of a newer one', async () 
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, locale: anyQueryLocale });
+  await fake.bridge.changes.list({ ...everything, locale: neutralQueryLocale });
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
 });
 
@@ -232,7 +232,7 @@ test('a count that was under way when its rule was marked as seen brings nothing
   await expect.poll(() => fakeNotes.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, locale: anyQueryLocale });
+  await fake.bridge.changes.list({ ...everything, locale: neutralQueryLocale });
   await tick();
   await expect.element(page.getByRole('button', { name: /^Blocked people/ })).toBeVisible();
   expect(page.getByText(', 1 new match').elements()).toEqual([]);

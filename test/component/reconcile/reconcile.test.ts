@@ -35,7 +35,7 @@ const result: Reconciliation = {
   repeated: { mine: 0, theirs: 0 },
   summed: { mine: 0, theirs: 0 },
   pairs: 0,
-  ...{ fields: [], columns: [], asOf: 1, complete: true, notices: [] },
+  ...{ fields: [], columns: [], asOf: 1, synced: true, notices: [] },
   ...{ sums: [], totals: [], carried: { mine: 0, theirs: 0 }, resolved: 0, changedAgain: 0 },
   runId: 1,
 };

@@ -7,7 +7,7 @@ import { Language } from '../../../renderer/i18n/messages.svelte';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import FilterValues from '../../../renderer/lists/FilterValues.svelte';
 import { RecordList } from '../../../renderer/lists/record-list.svelte';
-import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
@@ -232,7 +232,7 @@ describe('filters', () => {
     };
     const fake = fakeBridge(browsing({ browse: { ...store.browse, facets } }));
     const { t } = new Language([], 'en');
-    const context = { t, getQueryLocale: () => anyQueryLocale };
+    const context = { t, getQueryLocale: () => neutralQueryLocale };
     const list = new RecordList(fake.bridge, { resource: 'clients', first: [] }, context);
     const column = { key: 'status', label: 'Status', kind: 'status', cell: 0, width: 90 } as const;
     const draft = new FilterDraft({ ...column, align: 'start' });
@@ -405,10 +405,10 @@ describe('while syncs go on', () => {
   const later = readAt + 60_000;
 
   test('the first one grows the list without a word', async () => {
-    const store = new FakeStore({ clients: { ...clientList(100), complete: false } });
+    const store = new FakeStore({ clients: { ...clientList(100), synced: false } });
     const { fake } = await atClients(store);
     await expect.element(page.getByText('100 so far')).toBeVisible();
-    store.set('clients', { ...clientList(200), complete: false });
+    store.set('clients', { ...clientList(200), synced: false });
     fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(page.getByText('200 so far')).toBeVisible();
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '201');
@@ -419,7 +419,7 @@ describe('while syncs go on', () => {
   });
 
   test('one that ends while the list is on its way is shown all the same', async () => {
-    const store = new FakeStore({ clients: { ...clientList(0), asOf: null, complete: false } });
+    const store = new FakeStore({ clients: { ...clientList(0), asOf: null, synced: false } });
     const { browse } = store;
     const way = Promise.withResolvers<undefined>();
     const isOfList = ({ firstRows }: { firstRows?: number | undefined }) => firstRows !== undefined;

@@ -30,7 +30,7 @@ const storedCards = (cards: readonly ClientCard[]) => ({
     accounts,
   ]),
   asOf: readAt + cards.length,
-  complete: true,
+  synced: true,
 });
 
 /** The screen over a store that keeps every card that is looked up, and some from before. */
@@ -104,7 +104,7 @@ describe('from the merchant to the accounts', () => {
       `Tarjeta ${product}`,
     ]),
     asOf: readAt,
-    complete: true,
+    synced: true,
   };
 
   test('a card says in place whose it is, what it is of, and what it opens', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { Columns } from '../../../renderer/lists/record-columns.svelte';
-import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { CursorRows } from '../../../renderer/lists/cursor-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -104,7 +104,7 @@ describe('windows', () => {
     const cursor = await bridge.browse.open({
       resource: 'clients',
       ...query,
-      locale: anyQueryLocale,
+      locale: neutralQueryLocale,
     });
     const opened = { searched: 'all' as const, cursor };
     const rows = new CursorRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
@@ -219,7 +219,7 @@ describe('details', () => {
         columns: ['id', 'status', 'card_tracking_code', 'client_id', 'currencies'],
         rows: [['other-card', 'BLOCKED', 'TRK-9', 'client-0000-0000-00000002', null]],
         asOf: readAt,
-        complete: true,
+        synced: true,
       },
     });
     const { navigation } = await atClients(store);
@@ -275,7 +275,7 @@ describe('when there is nothing to show', () => {
     await expect
       .element(page.getByRole('heading', { name: 'The first sync is running' }))
       .toBeVisible();
-    store.set('clients', { ...clientList(100), complete: false });
+    store.set('clients', { ...clientList(100), synced: false });
     fake.push('browse', 'changed', { resource: 'clients' });
     await shown();
     await expect.element(page.getByText('100 so far')).toBeVisible();

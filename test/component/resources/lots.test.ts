@@ -14,7 +14,7 @@ async function atLots(
   lotId?: string,
   summedUpAsOf = readAt,
 ) {
-  const store = new FakeStore({ lots: { columns, rows, asOf: readAt, complete: true } });
+  const store = new FakeStore({ lots: { columns, rows, asOf: readAt, synced: true } });
   const { totals } = store.browse;
   const browse = {
     ...store.browse,

@@ -215,7 +215,7 @@ test('a merchant id in another record leads to the merchant', async () => {
   const id = merchantSnapshot.id ?? '';
   const row = ['c1', 'Name 0', id];
   const clients = { columns: ['id', 'first_name', 'merchant_id'], rows: [row], asOf: readAt };
-  const store = new FakeStore({ clients: { ...clients, complete: true } });
+  const store = new FakeStore({ clients: { ...clients, synced: true } });
   const clientsRoute = { screen: 'clients', clientId: 'c1' } as const;
   await atMerchant({ browse: store.browse }, { route: clientsRoute });
   await page.getByRole('complementary').getByRole('button', { name: id }).click();

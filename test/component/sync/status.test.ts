@@ -45,7 +45,7 @@ test('a running sync tells its page, its records and the time left, and the age 
 });
 
 test('a first sync tells the number that the lists show, not that of the pages read', async () => {
-  const clients = { count: 2_400, complete: false, asOf: null };
+  const clients = { count: 2_400, synced: false, asOf: null };
   const sync = { state: () => standing(runningClients({ asOf: null, last: null })) };
   await atSidebar({ sync, browse: counting({ clients, lots: { count: 137 } }) });
   await expect.poll(status).toMatch(/^Syncing clients 2,400 of 6,600 clients/);

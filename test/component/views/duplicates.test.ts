@@ -7,7 +7,7 @@ import { stage } from '../stage';
 import { counting, resting } from '../synced';
 
 test('how a date that can be read in two ways was read is said above the groups', async () => {
-  const none = { groups: 0, records: 0, lines: [], asOf: 1, complete: true };
+  const none = { groups: 0, records: 0, lines: [], asOf: 1, synced: true };
   const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
   const fake = fakeBridge(
     resting({
@@ -32,7 +32,7 @@ test('more groups follow those of the same question only', async () => {
             const id = `${search || 'all'} ${offset + at}`;
             return { key: id, count: 2, records: [{ id, cells: [id, id] }] };
           });
-          return { groups: 90, records: 180, lines, asOf: 1, complete: true };
+          return { groups: 90, records: 180, lines, asOf: 1, synced: true };
         },
       },
     }),

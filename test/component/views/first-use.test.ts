@@ -18,7 +18,7 @@ const unused = () =>
       settings: { limits: () => ({ lockAfterMinutes: null, notifications: true }) },
       subscriptions: { list: () => [] },
       pivots: { list: () => [] },
-      summary: { of: () => ({ ...empty, records: 0, asOf: 1, complete: true }) },
+      summary: { of: () => ({ ...empty, records: 0, asOf: 1, synced: true }) },
       reconcile: { runs: () => [] },
     }),
   );

@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
         since: { kind: 'week' },
         syncs: [1, 1, 86_400_000].map((at) => syncPoint('lots', at)),
         filter: { resource: null, kind: null, field: null, search: '' },
-        fields: { fields: [], complete: true },
+        fields: { fields: [], exact: true },
       },
       head: { counts: { new: 0, changed: 0, gone: 0 } },
     },
@@ -222,7 +222,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
 
   test('records without an id, or with the same one', async () => {
     const rows = ['', '', 'twin', 'twin'].map((id) => [id, 'ACTIVE']);
-    const lists = { columns: ['id', 'status'], rows, asOf: readAt, complete: true };
+    const lists = { columns: ['id', 'status'], rows, asOf: readAt, synced: true };
     const store = new FakeStore({ clients: lists, lots: lists, cards: lists });
     const fake = fakeBridge(browsing({ browse: store.browse }));
     const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
@@ -230,7 +230,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
   });
 
   test('earlier syncs', async () => {
-    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, complete: true };
+    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, synced: true };
     const store = new FakeStore({ lots, clients: clientList(1) });
     const syncs = () => [1, 1, 1].map((at) => syncPoint('lots', at));
     const changes = { ...browsing().changes, syncs };
@@ -242,7 +242,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
   });
 
   test('versions', async () => {
-    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, complete: true };
+    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, synced: true };
     const store = new FakeStore({ lots, clients: clientList(1) });
     store.versions.set('lot-1', [version, version]);
     const fake = fakeBridge(browsing({ browse: store.browse }));
@@ -255,7 +255,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
   test('cards of a client, and cards that were opened', async () => {
     const ids: Value = { kind: 'list', items: ['card-1', 'card-1', '', null] };
     const rows = [['client-1', ids]];
-    const clients = { columns: ['id', 'client_card_ids'], rows, asOf: readAt, complete: true };
+    const clients = { columns: ['id', 'client_card_ids'], rows, asOf: readAt, synced: true };
     const duplicate = ['card-2', 'client-1', 'ACTIVE'];
     const cards = {
       ...clients,
@@ -289,7 +289,7 @@ describe('a lot whose own words equal a timeline’s', () => {
   async function openedLot(created: Value) {
     const columns = ['id', 'created', 'created_at'];
     const rows = ['lot-1', 'lot-2'].map((id) => [id, created, '2022-09-15T16:50:33.995476+00:00']);
-    const lots = { columns, rows, asOf: readAt, complete: true };
+    const lots = { columns, rows, asOf: readAt, synced: true };
     const store = new FakeStore({ lots, clients: clientList(1) });
     const fake = fakeBridge(browsing({ browse: store.browse }));
     await stage(fake, CurrentScreen, {}, { route: { screen: 'lots', lotId: 'lot-1' } });

@@ -243,7 +243,7 @@ test('what the records do not have is not shown', async () => {
 });
 
 test('before the first sync it offers one; during it, it grows', async () => {
-  const empty = { count: 0, complete: false, asOf: null };
+  const empty = { count: 0, synced: false, asOf: null };
   let clients = empty;
   const { fake } = await atOverview({
     sync: { state: () => standing(never('clients'), never('lots')), start: () => undefined },
@@ -279,7 +279,7 @@ test('a month’s thousands are written alike, in either language', async () => 
 
 test('nothing is said not to have changed while a list was never read whole', async () => {
   const stopped = synced('clients', { phase: 'failed', asOf: null, last: null });
-  const partial = { count: 300, complete: false, asOf: null, columns: ['id', 'created_at'] };
+  const partial = { count: 300, synced: false, asOf: null, columns: ['id', 'created_at'] };
   const { fake } = await atOverview({
     sync: { ...resting().sync, state: () => standing(stopped) },
     browse: {
@@ -314,14 +314,14 @@ test('a tall window tells of more changes than a low one', async () => {
 });
 
 test('a service that has nothing is told from one that was not read', async () => {
-  const nothing = { count: 0, complete: true };
+  const nothing = { count: 0, synced: true };
   await atOverview({ browse: counting({ clients: nothing, lots: nothing }) });
   await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expect.poll(() => regionText('Clients')).toMatch(/^Clients 0 Updated /);
 });
 
 test('why nothing could be read is said where it would stand', async () => {
-  const empty = { count: 0, complete: false, asOf: null };
+  const empty = { count: 0, synced: false, asOf: null };
   const failure = failureFor('credentials.signature-refused');
   const { navigation } = await atOverview({
     session: { state: () => ({ ...openSession(), phase: 'refused', failure }) },

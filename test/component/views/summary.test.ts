@@ -39,7 +39,7 @@ async function atSummary(columns: readonly string[], others: Fakes = {}) {
             lines: 2,
             more: { rows: 0, columns: 0 },
             asOf: 1,
-            complete: true,
+            synced: true,
             ...(search !== '' && { readAs }),
           };
         },

@@ -6,7 +6,7 @@ import { pivot } from '../../../main/cli/pivot';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { DeskNotes } from '../../../main/notes/desk-notes';
-import { allRecords } from '../../../shared/ipc/browse';
+import { allRecords } from '../../../shared/all-records';
 import type { SummaryAnswer } from '../../../shared/ipc/summary';
 import { openSummary } from '../../../main/export/summary-source';
 import { readCsv } from '../../unit/export/read-csv';
@@ -67,7 +67,7 @@ test('groups that a file lacks are told in it', async () => {
     lines: 2,
     more,
     asOf: 5,
-    complete: true,
+    synced: true,
     rows: [{ label: 'A', filters: [] }],
     columns: [{ label: 'X', filters: [] }],
     figures: [{ row: null, column: null, ...figure, ...none }],

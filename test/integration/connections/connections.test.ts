@@ -17,7 +17,7 @@ import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { Vault } from '../../../main/vault/vault';
 import { presetById } from '../../../shared/recipe-presets';
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import type { ConnectionSync } from '../../../shared/ipc/connections';
 import { startTestService, type TestService } from '../../service/service';
 import { profileDraft } from '../../support/profile-draft';
@@ -142,7 +142,7 @@ describe('connections beside the open one', () => {
     ]);
     expect((await countsOf(one.id)).slice(0, 2)).toEqual([60, 10]);
     const { lists, failure } = await desk.connections.summary(other.id, reader);
-    expect(lists.map(({ resource, count, complete }) => [resource, count, complete])).toEqual([
+    expect(lists.map(({ resource, count, synced }) => [resource, count, synced])).toEqual([
       ['clients', 70, true],
       ['lots', 10, true],
       ['cards', 0, expect.any(Boolean)],

@@ -9,7 +9,7 @@ import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker, quietEnd } from '../store/rig';
 import { clients, record } from '../store/samples';
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { localTime } from '../../../main/values/local-time';
 import { readXlsx } from './read-xlsx';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
@@ -49,7 +49,7 @@ describe('an export', () => {
       fileHash: sum(lines.bytes),
       cutTexts: 0,
       asOf: expect.any(Number) as number,
-      complete: true,
+      synced: true,
       gaps: 0,
       twice: 0,
       doubtful: false,

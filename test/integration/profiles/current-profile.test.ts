@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';

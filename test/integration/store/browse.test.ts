@@ -39,10 +39,10 @@ it('shows the staged pages of a first walk, then the whole sync, in the serviceâ
   await store.stagePage(id, { page: 2, records: clients(3, 5), total: 5 });
   await store.stagePage(id, { page: 1, records: clients(0, 3), total: 5 });
   const staged = await store.browse.open(everything);
-  expect(staged).toMatchObject({ count: 5, complete: false, asOf: 7 });
+  expect(staged).toMatchObject({ count: 5, synced: false, asOf: 7 });
   await store.commitSync(id, { ...quietEnd, completedAt: 9 });
   const cursor = await store.browse.open(everything);
-  expect(cursor).toMatchObject({ count: 5, complete: true, asOf: 9 });
+  expect(cursor).toMatchObject({ count: 5, synced: true, asOf: 9 });
   const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 1, limit: 9 });
   expect(rows.map((row) => row.id)).toEqual(['c1', 'c2', 'c3', 'c4']);
   expect(rows[0]?.cells[cursor.columns.indexOf('amount')]).toEqual(number('1.10'));

@@ -157,7 +157,7 @@ test('a list that is read for the first time is searched to its last row', async
   const store = await open(join(place.folder, 'growing.db'));
   const { id } = await store.beginSync('clients', { perPage: many, startedAt: 1 });
   await store.stagePage(id, { page: 1, records: clients(0, many), total: null });
-  expect(await store.browse.open(query)).toMatchObject({ count: quispes, complete: false });
+  expect(await store.browse.open(query)).toMatchObject({ count: quispes, synced: false });
   const single = { id: 'm', record: record({ id: 'm', name: 'Quispe' }), seenAt: 1 };
   await store.writeRecord('merchant', single);
   const request = { text: 'quispe', limitPerResource: 1, locale: anyQueryLocale };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
-import { allRecords } from '../../../shared/ipc/browse';
+import { allRecords } from '../../../shared/all-records';
 import type { ServiceRecord } from '../../../shared/values';
 import { openTestStore, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';

@@ -178,8 +178,8 @@ it('keeps the first rows of an order where all of it would be too much, and a sh
   const long = read({});
   const all = long.rids;
   read({ sort: [{ field: 'second_name', direction: 'descending' }] });
-  expect(long).toMatchObject({ rids: all.slice(0, 200), isComplete: false, count: size });
+  expect(long).toMatchObject({ rids: all.slice(0, 200), hasAll: false, count: size });
   expect(orders.of(long.question)).toBe(long);
-  expect(short).toMatchObject({ isComplete: true, count: short.rids.length });
+  expect(short).toMatchObject({ hasAll: true, count: short.rids.length });
   expect(orders.rids(long, size - 5, 5)).toEqual(all.slice(-5));
 });

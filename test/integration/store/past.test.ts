@@ -270,7 +270,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         name: sum(differs('name'))('changed'),
         note: sum(differs('note'))('changed'),
       };
-      const { fields, complete: completeness } = read.changedFields(query);
+      const { fields, exact: completeness } = read.changedFields(query);
       expect(completeness).toBe(true);
       expect(Object.fromEntries(fields.map((each) => [each.field, each.count]))).toEqual(
         Object.fromEntries(Object.entries(tally).filter(([, found]) => found > 0)),

@@ -94,7 +94,7 @@ test('every row and record is in one of the outcomes, and what differs is told',
     repeated: { mine: 1, theirs: 2 },
     fields: [{ column: 'Estado', field: 'status', count: 1 }],
     notices: [{ reason: 'keys-twice-theirs', column: null, count: 2 }],
-    complete: true,
+    synced: true,
   });
   expect(result.columns.map(({ side, name }) => `${side} ${name}`)).toEqual([
     ...['mine DNI', 'theirs document_number', 'mine Nombre', 'theirs first_name'],

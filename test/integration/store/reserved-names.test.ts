@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allRecords } from '../../../shared/ipc/browse';
+import { allRecords } from '../../../shared/all-records';
 import { openDatabase } from '../../../main/store/database';
 import { openTestStore, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';

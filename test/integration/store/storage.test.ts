@@ -15,7 +15,7 @@ import { wipeProfileCache } from '../../../main/profiles/wipe-cache';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { firstRows } from '../../support/first-rows';
 import { buildNode } from '../../support/built-node';
 import { buildWorker, syncWith, temporaryFolder } from './rig';

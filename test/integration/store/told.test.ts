@@ -11,8 +11,8 @@ test('a first list is told page by page and at its end, a later one at its end a
   const db = openDatabase(null);
   makeTables(db);
   let notified: [Syncable, boolean][] = [];
-  const { operations } = createWriter(db, (resource, isComplete) =>
-    notified.push([resource, isComplete]),
+  const { operations } = createWriter(db, (resource, isListChange) =>
+    notified.push([resource, isListChange]),
   );
   const begin = () => operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
   const stage = (syncId: number, page: number) => {

@@ -1,4 +1,4 @@
-import { neutralQueryLocale } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';

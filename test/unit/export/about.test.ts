@@ -24,7 +24,7 @@ function said(
 ): readonly string[] {
   const facts: ExportFacts = {
     source,
-    rows: { listCount: null, asOf: null, complete: true, ...rows },
+    rows: { listCount: null, asOf: null, synced: true, ...rows },
     completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,

@@ -31,9 +31,9 @@ let context: FirstRowsContext;
 let store: StoredFirstRows;
 const encrypted = () => `${context.file}.first-clients`;
 const work = () => Promise.resolve();
-const open = (cursorId = rows.cursorId, complete = true) =>
+const open = (cursorId = rows.cursorId, synced = true) =>
   store.opened(
-    () => Promise.resolve({ cursorId, complete }),
+    () => Promise.resolve({ cursorId, synced }),
     (cursor) => cursor,
   );
 const isStored = () => readFirstRows(key, context) !== null;

@@ -7,7 +7,7 @@ type Input = readonly [row: number | null, column: number | null, currency: stri
 function answer(input: readonly Input[]): SummaryAnswer {
   const group = (label: string) => ({ label, filters: [] });
   return {
-    ...{ records: 9, lines: 3, more: { rows: 0, columns: 0 }, asOf: 1, complete: true },
+    ...{ records: 9, lines: 3, more: { rows: 0, columns: 0 }, asOf: 1, synced: true },
     rows: [group('2025-11'), group('2026-02')],
     columns: [group('ACTIVE'), group('CLOSED')],
     figures: input.map(([row, column, currency, sum]) => {

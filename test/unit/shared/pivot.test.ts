@@ -30,7 +30,7 @@ const answer: SummaryAnswer = {
   lines: 6,
   more: { rows: 0, columns: 0 },
   asOf: 1,
-  complete: true,
+  synced: true,
 };
 
 const byMonth = { rows: { field: 'created_at', by: 'month' as const }, columns: null };
