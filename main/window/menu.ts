@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '../../shared/ipc/menu';
+import { shortcuts } from '../../shared/shortcuts';
 
 const words = {
   en: {
@@ -91,7 +92,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const isMac = platform === 'darwin';
   const line = { type: 'separator' } as const;
   const about = { role: 'about', label: t.about } as const;
-  const lock = { label: t.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
+  const lock = { label: t.lock, accelerator: shortcuts.lock[0], click: options.lock };
   /** The page handles the keys; the menu only shows them. */
   const commandItem = (label: string, command: MenuCommand, accelerator?: string) => ({
     label,
@@ -106,7 +107,10 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     accelerator,
   }));
   const settings = commandItem(t.settings, 'settings');
-  const help = [commandItem(t.guide, 'guide', 'F1'), commandItem(t.shortcuts, 'shortcuts', '?')];
+  const help = [
+    commandItem(t.guide, 'guide', shortcuts.guide[0]),
+    commandItem(t.shortcuts, 'shortcuts', shortcuts.list[0]),
+  ];
   const quit = { role: 'quit', label: t.quit } as const;
   return [
     ...(isMac
@@ -151,13 +155,13 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         },
         { role: 'selectAll', label: t.selectAll },
         line,
-        commandItem(t.palette, 'palette', 'CmdOrCtrl+K'),
+        commandItem(t.palette, 'palette', shortcuts.palette[0]),
       ],
     },
     {
       label: t.view,
       submenu: [
-        commandItem(t.sync, 'sync', 'F5'),
+        commandItem(t.sync, 'sync', shortcuts.sync[0]),
         line,
         { role: 'resetZoom', label: t.resetZoom },
         { role: 'zoomIn', label: t.zoomIn },

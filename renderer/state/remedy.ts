@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '../../shared/failures';
+import type { Language } from '../i18n/messages.svelte';
 import { type Session } from './session.svelte';
 
 /** The one thing worth offering after a failure. */
@@ -24,6 +25,38 @@ const particular: Partial<Record<FailureCode, Remedy>> = {
 
 export function remedyOf(code: FailureCode): Remedy {
   return particular[code] ?? 'retry';
+}
+
+interface Action {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+const labels = {
+  retry: 'shell.action.retry',
+  'enter-keys': 'shell.action.enterKeys',
+  'edit-connection': 'shell.action.editConnection',
+  'choose-recipe': 'shell.action.howItSigns',
+} as const satisfies Readonly<Record<Remedy, string>>;
+
+/** The button of a failure's remedy. */
+export function remedyAction(
+  code: FailureCode,
+  { t }: Pick<Language, 't'>,
+  runs: Readonly<Record<Remedy, () => void>>,
+): Action {
+  const remedy = remedyOf(code);
+  return { label: t(labels[remedy]), run: runs[remedy] };
+}
+
+/** The same where the connection can only be edited as one: that, if there is one, or a retry. */
+export function editOrRetry(
+  { t }: Pick<Language, 't'>,
+  { edit, retry }: { readonly edit: (() => void) | null; readonly retry: () => void },
+): Action {
+  return edit === null
+    ? { label: t(labels.retry), run: retry }
+    : { label: t(labels['edit-connection']), run: edit };
 }
 
 /**

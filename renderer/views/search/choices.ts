@@ -4,43 +4,15 @@ import type { SearchHit } from '../../../shared/ipc/search';
 import { fold } from '../../../shared/fold';
 import type { Language } from '../../i18n/messages.svelte';
 import { browsingScreens, type Route } from '../../routes';
+import type { PaletteDesk } from './palette-desk';
 import type { FoundElsewhere } from './other-searches.svelte';
 import type { Found } from './search-everything.svelte';
 import { alsoCalled, paletteWords } from '../../i18n/words';
 import type { Browsable } from '../../../shared/ipc/browse';
-import type { DeskBridge } from '../../bridge';
-import type { Announcer } from '../../state/announcer.svelte';
-import type { Sync } from '../../state/sync.svelte';
-import type { CacheSummary } from '../../state/cache-summary.svelte';
-import { type Actions, type Navigation, recordRoute } from '../../state/navigation.svelte';
-import type { UnseenChanges } from '../../state/unseen-changes.svelte';
-import type { Preferences } from '../../state/preferences.svelte';
+import { recordRoute } from '../../state/navigation.svelte';
 import { openConnection } from '../../state/open-connection';
-import type { Session } from '../../state/session.svelte';
-import type { Profiles } from '../../state/profiles.svelte';
-import type { SavedViews } from '../../state/saved-views.svelte';
-import type { Watches } from '../../state/watches.svelte';
 import { copyLink } from '../../lists/copy-link';
-import type { RecordList } from '../../lists/record-list.svelte';
 import { markAllSeen } from '../changes/mark-all-seen';
-
-/** Everything the palette can act on. */
-interface Desk {
-  readonly bridge: DeskBridge;
-  readonly language: Language;
-  readonly actions: Actions;
-  readonly announcer: Announcer;
-  readonly stored: CacheSummary;
-  readonly lists: Readonly<Record<Browsable, RecordList>>;
-  readonly navigation: Navigation;
-  readonly unseenChanges: UnseenChanges;
-  readonly preferences: Preferences;
-  readonly profiles: Profiles;
-  readonly session: Session;
-  readonly sync: Sync;
-  readonly views: SavedViews;
-  readonly watches: Watches;
-}
 
 const densities = ['compact', 'regular', 'comfortable'] as const;
 
@@ -57,7 +29,7 @@ function command(key: string, label: string, also: string, run: () => void, kind
  * The commands that are available now. Those of lists that are not shown are included only if text
  * was typed (`isSearching`).
  */
-function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
+function commandsOf(desk: PaletteDesk, isSearching: boolean): readonly Choice[] {
   const { code } = desk.language;
   const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
   const { profile } = session;
@@ -138,7 +110,7 @@ type Simple =
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** Commands for lists; those for the list that is shown come first. */
-function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
+function listCommands(desk: PaletteDesk, isSearching: boolean): readonly Choice[] {
   const { stored, lists, language, navigation } = desk;
   const { route } = navigation;
   const t = paletteWords(language);
@@ -160,7 +132,7 @@ function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
 }
 
 /** Commands that copy a link to what is shown; it works on any computer that has the same data. */
-function linkCommands(desk: Desk): readonly Choice[] {
+function linkCommands(desk: PaletteDesk): readonly Choice[] {
   const { language, lists, navigation, views } = desk;
   const { route } = navigation;
   const resource = browsable.find((each) => each === route.screen);
@@ -182,7 +154,7 @@ function linkCommands(desk: Desk): readonly Choice[] {
 }
 
 /** The saved views of every list. */
-function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
+function viewChoices({ views, language: { t } }: PaletteDesk): readonly Choice[] {
   return views.all.map(({ id, resource, name }) => ({
     key: `view ${id}`,
     kind: 'screen',
@@ -192,7 +164,7 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
 }
 
 /** Commands that open one of the other connections. */
-function connectionChoices(desk: Desk): readonly Choice[] {
+function connectionChoices(desk: PaletteDesk): readonly Choice[] {
   const { profiles, session } = desk;
   return profiles.real
     .filter(({ id }) => id !== session.profile?.id)
@@ -237,7 +209,7 @@ export function choiceGroups(
   text: string,
   found: Found | null,
   others: readonly FoundElsewhere[],
-  desk: Desk,
+  desk: PaletteDesk,
 ): readonly ChoiceGroup[] {
   const wanted = searchWords(text);
   const commands = commandGroups(wanted, desk);
@@ -287,7 +259,7 @@ function elsewhereGroups(
 }
 
 /** Choices that open a list with the typed text as its search. */
-function inLists(text: string, { language }: Desk): ChoiceGroup {
+function inLists(text: string, { language }: PaletteDesk): ChoiceGroup {
   const t = paletteWords(language);
   const choices = browsable.map((resource): Choice => ({
     key: `in ${resource}`,
@@ -302,7 +274,7 @@ function inLists(text: string, { language }: Desk): ChoiceGroup {
  * The commands in which every typed word is the beginning of a word; all of them if nothing was
  * typed.
  */
-function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGroup[] {
+function commandGroups(wanted: readonly string[], desk: PaletteDesk): readonly ChoiceGroup[] {
   const { language } = desk;
   const t = paletteWords(language);
   const fits = (choice: Choice) => {

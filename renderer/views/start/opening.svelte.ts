@@ -4,7 +4,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import { Attempt } from '../../state/attempt.svelte';
 import type { Navigation } from '../../state/navigation.svelte';
-import { remedyOf, type Remedy } from '../../state/remedy';
+import { remedyAction } from '../../state/remedy';
 import type { Session } from '../../state/session.svelte';
 
 interface Desk {
@@ -32,17 +32,12 @@ export class Opening {
     this.#desk.navigation.go({ screen: 'connect', profileId: this.#profile().id });
 
   remedy({ code }: Failure): { readonly label: string; readonly run: () => void } {
-    const { t } = this.#desk.language;
-    const actions: Readonly<Record<Remedy, () => { label: string; run: () => void }>> = {
-      retry: () => ({ label: t('shell.action.retry'), run: () => void this.open() }),
-      'enter-keys': () => ({
-        label: t('shell.action.enterKeys'),
-        run: () => void this.#enterKeys(),
-      }),
-      'edit-connection': () => ({ label: t('shell.action.editConnection'), run: this.edit }),
-      'choose-recipe': () => ({ label: t('shell.action.howItSigns'), run: this.edit }),
-    };
-    return actions[remedyOf(code)]();
+    return remedyAction(code, this.#desk.language, {
+      retry: () => void this.open(),
+      'enter-keys': () => void this.#enterKeys(),
+      'edit-connection': this.edit,
+      'choose-recipe': this.edit,
+    });
   }
 
   #enterKeys(): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shortcuts } from '../../../shared/shortcuts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -35,6 +36,15 @@ describe.each(['en', 'es'] as const)('the guide in %s', (language) => {
     const labels = labelsIn(guides[language]);
     expect(labels.length).toBeGreaterThan(60);
     expect(labels.filter((label) => !catalogues[language].has(label))).toEqual([]);
+  });
+
+  it('names keys that do something', () => {
+    const keys = [...guides[language].matchAll(/\bCtrl-[A-Z0-9]\b|\bF\d+\b|(?<=`)\?(?=`)/g)];
+    // Copying is the lists' and the system's.
+    const known = [...Object.values(shortcuts).flat(), 'CmdOrCtrl+C'];
+    const typed = keys.map(([key]) => key.replace('Ctrl-', 'CmdOrCtrl+'));
+    expect(new Set(typed).size).toBeGreaterThan(5);
+    expect(typed.filter((key) => !known.some((each) => each === key))).toEqual([]);
   });
 });
 
