@@ -4,7 +4,8 @@ import { addDays } from '../../format/typed-date';
 import { foundRows } from '../../lists/found-rows';
 import { statusTone } from '../../lists/status-tone';
 import type { Route } from '../../routes';
-import { anyQueryLocale, type GetQueryLocale } from '../../state/preferences.svelte';
+import { neutralQueryLocale } from '../../../shared/query-locale';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { sinceInstant } from '../changes/since';
 import type { Share } from './overview-figures.svelte';
 
@@ -106,7 +107,7 @@ async function countOf(
     filters: [...filters],
     sort: [],
     asOf: null,
-    locale: anyQueryLocale,
+    locale: neutralQueryLocale,
   });
   browse.close({ cursorId }).catch(() => undefined);
   return count;
