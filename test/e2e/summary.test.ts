@@ -189,8 +189,8 @@ test('a pivot table is saved, opened again and written on a schedule, with nothi
     .toBe('created_at:month');
   await page.screenshot({ path: 'out/e2e/pivot-saved.png' });
 
-  await app.evaluate(({ dialog: asked }, path) => {
-    asked.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  await app.evaluate(({ dialog: folderDialog }, path) => {
+    folderDialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, folder);
   await page
     .getByRole('button', { name: /Lots by month/ })
