@@ -2,6 +2,7 @@ import { createReadStream, openSync, readSync, closeSync, statSync } from 'node:
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, type ReadableStreamWithSize } from 'age-encryption';
+import { normalized } from '../../shared/normalized';
 import { DeskError } from '../failure';
 
 /**
@@ -19,7 +20,7 @@ export async function* encrypted(
   work = usualWork,
 ): AsyncGenerator<Uint8Array, void> {
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.setPassphrase(normalized(passphrase, 'NFC'));
   encrypter.setScryptWorkFactor(work);
   const source = ReadableStream.from(pieces) as never;
   const target: unknown = await encrypter.encrypt(source);
@@ -39,13 +40,22 @@ export interface AgeFile {
 }
 
 /**
+ * The same characters can be other bytes on another system, or when they were pasted. Other programs
+ * encrypt what they get.
+ */
+function formsOf(passphrase: string): Set<string> {
+  const forms = (['NFC', 'NFD'] as const).map((form) => normalized(passphrase, form));
+  return new Set([passphrase, ...forms]);
+}
+
+/**
  * Opens a file with its passphrase. Fails with `input.backup`: `foreign` when it is no file of this
  * kind, `passphrase` when it is not the right one, `unreadable` when the disk does not give it.
  */
 export async function openAge(file: string, passphrase: string): Promise<AgeFile> {
   requireAge(file);
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  for (const each of formsOf(passphrase)) decrypter.addPassphrase(each);
   const source = createReadStream(file);
   const size = statSync(file).size;
   let plain: ReadableStreamWithSize;

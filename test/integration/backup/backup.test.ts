@@ -23,6 +23,7 @@ import { startThread } from '../../../main/store/thread';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { SyncSchedule } from '../../../shared/ipc/sync';
+import { normalized } from '../../../shared/normalized';
 import { buildNode } from '../../support/built-node';
 import { buildWorker, temporaryFolder } from '../store/rig';
 
@@ -319,6 +320,25 @@ describe('a backup', () => {
     await from.vault.remove(storedId, 'cache-key');
     await expect(save()).rejects.toMatchObject({ code: 'vault.locked' });
     expect((await from.backups.inspect(out(), secret())).profiles).toHaveLength(1);
+  });
+
+  test('opens with its passphrase as another system writes it, and with no other', async () => {
+    const typed = ' clave de mañana · ナガノ 😀 ';
+    const here = await filled();
+    await here.backups.write({
+      profileIds: here.profiles.list.map(({ id }) => id),
+      out: out(),
+      passphrase: secret(normalized(typed, 'NFD')),
+    });
+    for (const form of ['NFC', 'NFD'] as const) {
+      const contents = await here.backups.inspect(out(), secret(normalized(typed, form)));
+      expect(contents.profiles).toHaveLength(1);
+    }
+    for (const other of [typed.trim(), typed.replace('ñ', 'n'), typed.toUpperCase()]) {
+      await expect(here.backups.inspect(out(), secret(other))).rejects.toMatchObject({
+        params: { reason: 'passphrase' },
+      });
+    }
   });
 
   test('needs a passphrase of twelve characters, and the policy’s leave', async () => {
