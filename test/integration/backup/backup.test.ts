@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Deed } from '../../../main/audit/deeds';
 import { Backups } from '../../../main/backup/backups';
 import { readCacheKey } from '../../../main/credentials/cache-key';
 import { DeskError } from '../../../main/failure';
@@ -50,10 +51,11 @@ async function computer(name: string, policy: Policy = noPolicy) {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const vault = new MemoryVault({ kind: 'keychain', name, state: 'ready' });
   const profiles = await ProfileStore.open(home);
+  const deeds: Deed[] = [];
   const backups = new Backups({
     ...{ home, vault, policy, profiles, workerFile: backupWorker.file },
     writtenBy: 'Merchant Desk 0.0.0',
-    auditOf: () => ({ record: () => Promise.resolve() }),
+    auditOf: () => ({ record: (deed) => Promise.resolve(void deeds.push(deed)) }),
     release: () => Promise.resolve(),
     forget: async (id) => {
       for (const entry of ['cache-key', 'secret-key'] as const) await vault.remove(id, entry);
@@ -67,7 +69,7 @@ async function computer(name: string, policy: Policy = noPolicy) {
       writtenBy: 'Merchant Desk 0.0.0',
       thread: () => startThread(storeWorker.file),
     });
-  return { home, vault, profiles, backups, open };
+  return { home, vault, profiles, backups, deeds, open };
 }
 
 type Computer = Awaited<ReturnType<typeof computer>>;
@@ -320,6 +322,20 @@ describe('a backup', () => {
     await from.vault.remove(storedId, 'cache-key');
     await expect(save()).rejects.toMatchObject({ code: 'vault.locked' });
     expect((await from.backups.inspect(out(), secret())).profiles).toHaveLength(1);
+  });
+
+  test('is in the audit log with its hash, and so is what was restored from it', async () => {
+    const source = await filled();
+    const { sha256 } = await write(source);
+    const about = { what: 'backup', file: 'desk.age' };
+    expect(source.deeds).toEqual([
+      { ...about, state: 'begun' },
+      { ...about, sha256 },
+    ]);
+    expect(createHash('sha256').update(readFileSync(out())).digest('hex')).toBe(sha256);
+    const other = await computer('other');
+    await restoreAll(other);
+    expect(other.deeds).toEqual([{ what: 'restore', subject: 'add', file: 'desk.age' }]);
   });
 
   test('opens with its passphrase as another system writes it, and with no other', async () => {
