@@ -4,7 +4,8 @@ import { alertSchema, type Alert } from '../../shared/ipc/subscriptions';
 import { sameName } from '../../shared/names';
 import { readUserFile } from '../disk/user-file';
 import { naming } from '../notes/named-list';
-import { undoable } from '../notes/notes';
+import { writeAtOnce } from '../handover/handing-over';
+import { staged } from '../notes/notes';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { exportFields } from '../subscriptions/view-export';
@@ -136,13 +137,13 @@ async function writeViews(
   await printJson({ file, views: views.length });
 }
 
-/** All or none: what was made before one is refused is taken back. */
+/** All or none. */
 async function importViews(open: Open, file: string): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
-  const { notes, undo } = undoable(open.notes);
+  const { notes, written } = staged(open.notes);
   const deskNotes = userNotesOf(notes);
   const taken = await deskNotes.views.list();
   for (const [at, { resource, name }] of views.entries()) {
@@ -152,16 +153,12 @@ async function importViews(open: Open, file: string): Promise<void> {
     }
   }
   const all: SavedView[] = [];
-  try {
-    for (const { alert, ...view } of views) {
-      const made = await naming(view.name, () => deskNotes.views.create(view));
-      if (alert !== null) await setAlert(deskNotes, made, alert);
-      all.push(made);
-    }
-  } catch (thrown) {
-    await undo();
-    throw thrown;
+  for (const { alert, ...view } of views) {
+    const made = await naming(view.name, () => deskNotes.views.create(view));
+    if (alert !== null) await setAlert(deskNotes, made, alert);
+    all.push(made);
   }
+  await writeAtOnce(open, { notes: written(), marks: [] });
   for (const view of all) await printView(deskNotes, view);
   printMessage(`Imported ${counted(views.length, 'view')}.`);
 }

@@ -9,9 +9,9 @@ import type { Alert } from '../../shared/ipc/subscriptions';
 import { recorded } from '../audit/audit-store';
 import { author } from '../author';
 import { DeskError } from '../failure';
-import type { MarkState } from '../marks/stored-marks';
+import type { MarkState, RecordMark } from '../marks/stored-marks';
 import { naming } from '../notes/named-list';
-import { undoable, type Notes } from '../notes/notes';
+import { staged, type Notes, type WrittenNote } from '../notes/notes';
 import { merchantIdOf } from '../profile-store/merchant';
 import type { Store } from '../profile-store/store';
 import {
@@ -212,21 +212,34 @@ export async function takeHandover(
   const isTaken = ({ state }: Found) =>
     state === 'new' || (state === 'differs' && conflict === 'replace');
   const about = { what: 'restore', subject: 'handover', file, sha256 } as const;
-  const { notes, undo } = undoable(open.notes);
-  const work = () =>
-    takeAll({ ...open, notes }, handed.contents, all, isTaken).catch(async (thrown: unknown) => {
-      await undo();
-      throw thrown;
-    });
+  const work = async (): Promise<Compared[]> => {
+    const { notes, written } = staged(open.notes);
+    const taken = await takeAll(notes, handed.contents, all, isTaken);
+    await writeAtOnce(open, { notes: written(), marks: taken.marks });
+    return taken.all;
+  };
   return recorded(open.store.audit, about, work, (taken) => ({ count: taken.length }));
 }
 
+/**
+ * Writes all of it or nothing, wherever the process ends. What lies in memory alone ends with the
+ * process.
+ */
+export async function writeAtOnce(
+  { store, notes }: Pick<OpenSetUp, 'notes'> & { readonly store: Pick<Store, 'marks'> },
+  handed: { readonly notes: readonly WrittenNote[]; readonly marks: readonly RecordMark[] },
+): Promise<void> {
+  if (notes.isStored === true) return store.marks.take(handed);
+  for (const { name, text } of handed.notes) await notes.write(name, text);
+  await store.marks.take({ ...handed, notes: [] });
+}
+
 async function takeAll(
-  { store, notes }: OpenSetUp,
+  notes: Notes,
   contents: HandedContents,
   all: readonly Found[],
   isTaken: (each: Found) => boolean,
-): Promise<Compared[]> {
+): Promise<{ all: Compared[]; marks: RecordMark[] }> {
   const { views, watches, pivots, subscriptions } = userNotesOf(notes);
   const taken: Compared[] = [];
   const take = (each: Found) => taken.push(comparedOf(each));
@@ -272,7 +285,6 @@ async function takeAll(
     take(each);
   }
   const marks = chosen('marks', contents.marks);
-  if (marks.length > 0) await store.marks.take(marks.map(([mark]) => mark));
   for (const [, each] of marks) take(each);
-  return taken;
+  return { all: taken, marks: marks.map(([mark]) => mark) };
 }

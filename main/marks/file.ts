@@ -4,7 +4,8 @@ import type { Mark, WrittenMark } from '../../shared/ipc/marks';
 import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import { attach, codeOf, openDatabase, prepareToWrite, type Database } from '../store/database';
-import { dropMovedNotes } from '../notes/stored-notes';
+import type { WrittenNote } from '../notes/notes';
+import { dropMovedNotes, notesOperations } from '../notes/stored-notes';
 import { firstUserTables, userMigration } from '../store/migrations/user-steps';
 import { migrate, newestFormat } from '../store/migrations/migrate';
 import { idShown } from '../store/shown-id';
@@ -136,17 +137,15 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
       replace(resource, new Map([[storedOf(resource, written.id), mark]]));
       return mark;
     },
-    /** Marks of somebody else, with who made them and when; all in one transaction. */
-    takeMarks: (marks: readonly MarkToSet[]): number =>
+    takeHandedOver: ({ marks, notes }: HandedOver): void =>
       db.transaction(() => {
-        let taken = 0;
+        const { writeNote } = notesOperations(db);
+        for (const written of notes) writeNote(written);
         for (const { resource, id, ...mark } of marks) {
           const stored = storedIdOf(db, resource, id);
           if (stored === undefined || mark.tag + mark.annotation + mark.due === '') continue;
           replace(resource, new Map([[stored, mark]]));
-          taken += 1;
         }
-        return taken;
       }),
     /** All of them or none; fails as `setMark` does. */
     setMarks: ({ resource, marks, by, at }: MarksToSet): void => {
@@ -176,6 +175,12 @@ export type MarksOperations = ReturnType<typeof marksOperations>;
 export interface MarkToSet extends Mark {
   readonly resource: Browsable;
   readonly id: string;
+}
+
+/** What somebody else handed over: marks with who made them and when, and notes. */
+export interface HandedOver {
+  readonly marks: readonly MarkToSet[];
+  readonly notes: readonly WrittenNote[];
 }
 
 export interface MarksToSet {

@@ -1,6 +1,6 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import type { GoneMark, Mark, PendingMarks, WrittenMark } from '../../shared/ipc/marks';
-import type { MarksToSet, MarkToSet } from './file';
+import type { HandedOver, MarksToSet, MarkToSet } from './file';
 import type { MarkState, RecordMark } from './stored-marks';
 
 /** What people note on records (shared/ipc/marks.ts). Fails as the store does. */
@@ -8,8 +8,10 @@ export interface MarkStore {
   of(record: { resource: Browsable; id: string }): Promise<Mark | null>;
   /** Null when nothing is written. Fails with `input.params` (`unknown-record`). */
   set(mark: MarkToSet): Promise<Mark | null>;
-  /** Several at once, or none; those of unknown records are left out. Returns how many were set. */
-  take(marks: readonly MarkToSet[]): Promise<number>;
+  /**
+   * Marks and notes of somebody else, in one transaction; marks of unknown records are left out.
+   */
+  take(handed: HandedOver): Promise<void>;
   /** In the order of the ids. */
   ofMany(records: { resource: Browsable; ids: string[] }): Promise<WrittenMark[]>;
   /** All of them or none; fails as `set` does. */

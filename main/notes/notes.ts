@@ -5,6 +5,13 @@ import { DeskError } from '../failure';
 export interface Notes {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
+  /** Whether they lie in the store, which can write several at once. */
+  readonly isStored?: true;
+}
+
+export interface WrittenNote {
+  readonly name: string;
+  readonly text: string;
 }
 
 /**
@@ -37,20 +44,18 @@ export class MemoryNotes {
  */
 const maxLength = 400_000;
 
-/** Notes whose changes can be taken back, when the last of several fails. */
-export function undoable(notes: Notes): { notes: Notes; undo: () => Promise<void> } {
-  const before = new Map<string, string | null>();
+/** Notes whose changes are collected, to be written together. */
+export function staged(notes: Notes): { notes: Notes; written: () => WrittenNote[] } {
+  const texts = new Map<string, string>();
   return {
     notes: {
-      read: (name) => notes.read(name),
-      write: async (name, text) => {
-        if (!before.has(name)) before.set(name, await notes.read(name));
-        await notes.write(name, text);
+      read: async (name) => texts.get(name) ?? (await notes.read(name)),
+      write: (name, text) => {
+        texts.set(name, text);
+        return Promise.resolve();
       },
     },
-    undo: async () => {
-      for (const [name, text] of before) await notes.write(name, text ?? 'null');
-    },
+    written: () => [...texts].map(([name, text]) => ({ name, text })),
   };
 }
 

@@ -234,7 +234,7 @@ function storeOver(
     marks: {
       of: (record) => reader.ask('mark', record),
       set: (mark) => writer.ask('setMark', mark),
-      take: (marks) => writer.ask('takeMarks', marks),
+      take: (handed) => writer.ask('takeHandedOver', handed),
       ofMany: (records) => reader.ask('writtenMarks', records),
       setMany: (marks) => writer.ask('setMarks', marks),
       pending: (person) => reader.ask('pendingMarks', person),

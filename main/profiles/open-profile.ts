@@ -22,6 +22,7 @@ export function notesOf(store: Store): Notes {
   return {
     read: (name) => store.readNote(name),
     write: (name, text) => store.writeNote({ name, text }),
+    isStored: true,
   };
 }
 

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { parseExample } from '../../main/signing/example';
+import { StoreThread, type ThreadStart } from '../../main/store/thread';
 import { unpackRows } from '../../main/tables/packed-rows';
 import { TableReader } from '../../main/tables/tables';
+import { alphabetical } from '../../shared/collation';
 import { buildNode } from '../support/built-node';
 import { workbook } from '../unit/tables/workbooks';
 import { prove } from '../threats/proof';
@@ -174,6 +178,47 @@ prove('31-foreign-files', async ({ tries, report }) => {
         expect(await first).toBe('app.cancelled');
         reading.cancel();
         expect(await second).toBe('app.cancelled');
+      },
+    ],
+    [
+      'a reading of the store that never ends, and its close',
+      async () => {
+        const worker = new Worker(
+          "require('node:worker_threads').parentPort.on('message', () => { for (;;); })",
+          { eval: true },
+        );
+        const start = { role: 'reader', file: null, key: null, keyFit: 'lost', holdsIdle: false };
+        const thread = new StoreThread(worker, start as ThreadStart);
+        const ready = thread.ready.then(
+          () => 'ready',
+          () => 'ended',
+        );
+        const closed = thread.end(50).then(() => 'closed');
+        try {
+          expect(await Promise.race([closed, pause(deadlineMs / 6, 'waits')])).toBe('closed');
+          expect(await ready).toBe('ended');
+        } finally {
+          await worker.terminate();
+        }
+      },
+    ],
+    [
+      'texts of marks in an order, and in the host of an address',
+      () => {
+        const marks = (pair: string) => `a${pair.repeat(30_000)}`;
+        const one = marks('\u0301\u0323');
+        const pasted = `curl 'https://${one}/api-hub?timestamp=1700000000000' -H 'signature: 0a'`;
+        for (const act of [
+          () => alphabetical('es')(one, marks('\u0323\u0301')),
+          () => expect(() => parseExample(pasted)).toThrow('input.example'),
+        ]) {
+          const before = process.threadCpuUsage();
+          act();
+          const { user, system } = process.threadCpuUsage(before);
+          // Some 20 ms; a second and more where the runs are not cut.
+          expect((user + system) / 1_000).toBeLessThan(500);
+        }
+        return Promise.resolve();
       },
     ],
   ];

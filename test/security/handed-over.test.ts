@@ -12,6 +12,9 @@ import { withOpenProfile } from '../../main/cli/stored-records';
 import { userNotesOf } from '../../main/subscriptions/user-notes';
 import { sync } from '../../main/cli/sync';
 import { savedViews } from '../../main/cli/views';
+import { takeHandover } from '../../main/handover/handing-over';
+import { parseHandover } from '../../main/handover/handover-file';
+import type { HandedOver } from '../../main/marks/file';
 import { readAct } from '../../main/export/act/read-act';
 import { sealOf } from '../../main/export/act/seal';
 import { readMappings } from '../../main/reconcile/remembered-mappings';
@@ -34,13 +37,14 @@ async function computer(): Promise<Desk> {
 /** Everything such a file can change. */
 const stateOf = (desk: Desk) =>
   withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = userNotesOf(notes);
+    const { views, watches, subscriptions, pivots } = userNotesOf(notes);
     return [
       await views.list(),
       await watches.list(),
       await subscriptions.list(),
       await readMappings(notes),
       await store.marks.all(),
+      await pivots.list(),
     ];
   });
 
@@ -226,6 +230,50 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
     await importViews(desk, [view('Here')]);
     const views = numbers(100).map((each) => view(`v${each}`));
     await refused(desk, () => importViews(desk, views), nameIs('too-many', 'v99'));
+  },
+  'a process that ends before any of its writes': async (desk) => {
+    const text = sealed(desk, {
+      views: [view('One', { alert: { kind: 'new' } }), view('Two')],
+      rules: [rule('Three')],
+      reconcile: [mapping('2026-02-01')],
+      marks: [mark('c3'), mark('c4')],
+    });
+    const handed = parseHandover(text);
+    if (typeof handed === 'string') throw new Error(handed);
+    const before = await stateOf(desk);
+    let isTaken = false;
+    for (let writes = 0; !isTaken; writes += 1) {
+      isTaken = await withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
+        let left = writes;
+        const ending = <A extends unknown[], R>(write: (...words: A) => Promise<R>) =>
+          ((...words: A) => {
+            left -= 1;
+            return left < 0 ? Promise.reject(new Error('ended')) : write(...words);
+          }) as typeof write;
+        const open = {
+          profile: desk.profile,
+          notes: {
+            ...notes,
+            write: ending((name: string, text: string) => notes.write(name, text)),
+          },
+          store: {
+            ...store,
+            marks: { ...store.marks, take: ending((all: HandedOver) => store.marks.take(all)) },
+          },
+        };
+        const how = { conflict: 'replace', file: 'x.json', sha256: '0'.repeat(64) } as const;
+        return takeHandover(open, handed, how).then(
+          () => true,
+          () => false,
+        );
+      });
+      if (!isTaken) expect(await stateOf(desk)).toEqual(before);
+      expect(writes).toBeLessThan(50);
+    }
+    const [views, rules, alerts, mappings, marks] = await stateOf(desk);
+    expect([views, rules, alerts, mappings, marks].map((each) => each?.length)).toEqual([
+      2, 1, 1, 1, 2,
+    ]);
   },
   'states of five million values': async (desk) => {
     const file = `${await fileWith('')}.json`;

@@ -1050,7 +1050,12 @@ export const mutations: readonly Mutation[] = [
     proof: '48-handed-over',
     what: 'what was taken before a part was refused stays',
     tries: 3,
-    edits: { 'main/handover/handing-over.ts': { 'await undo();': '' } },
+    edits: {
+      'main/handover/handing-over.ts': {
+        'const { notes, written } = staged(open.notes);':
+          'const { notes, written } = { ...staged(open.notes), notes: open.notes };',
+      },
+    },
   },
   {
     proof: '48-handed-over',
@@ -1062,7 +1067,22 @@ export const mutations: readonly Mutation[] = [
     proof: '48-handed-over',
     what: 'imported views stay when a later one is refused',
     tries: 19,
-    edits: { 'main/cli/views.ts': { 'await undo();': '' } },
+    edits: {
+      'main/cli/views.ts': {
+        'const { notes, written } = staged(open.notes);':
+          'const { notes, written } = { ...staged(open.notes), notes: open.notes };',
+      },
+    },
+  },
+  {
+    proof: '48-handed-over',
+    what: 'a hand-over is written piece by piece',
+    tries: 21,
+    edits: {
+      'main/handover/handing-over.ts': {
+        'if (notes.isStored === true)': 'if (notes.isStored !== true)',
+      },
+    },
   },
   {
     proof: '42-odd-inputs',
@@ -1123,5 +1143,31 @@ export const mutations: readonly Mutation[] = [
     edits: {
       'main/http/proxy-login.ts': { 'if (isAnswered || !isTheirs)': 'if (!isTheirs)' },
     },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'whoever closes the store waits for a reading without an end',
+    tries: 13,
+    edits: {
+      'main/store/thread.ts': {
+        'if (patienceMs === null) {': 'if (patienceMs === null || patienceMs > 0) {',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'texts are ordered as they are',
+    tries: 14,
+    edits: {
+      'shared/collation.ts': {
+        'compare(streamSafe(one), streamSafe(other))': 'compare(one, other)',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a host may be as long as it likes',
+    tries: 14,
+    edits: { 'main/signing/example.ts': { 'hasLongHost(absolute) || ': '' } },
   },
 ];
