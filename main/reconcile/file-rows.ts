@@ -350,8 +350,10 @@ export function headerCells(
   if (!isUpper || !(fills || titles.some(isTwice))) return plain;
   let group = '';
   const cells = titles.map((title, at) => {
-    group = upper[at] || group;
-    if (title === '') return upper[at] ?? '';
+    const name = upper[at] ?? '';
+    // A merged name stands above its first column only.
+    if (name !== '') group = name;
+    if (title === '') return name;
     return isTwice(title) ? `${group} ${title}`.trim() : title;
   });
   return { cells, isOfTwoRows: true };

@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Reconciliation,
 } from '../../shared/ipc/reconcile';
-import { locales } from '../../shared/locales';
+import { dayOrders, locales, type DayOrder } from '../../shared/locales';
 import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
@@ -24,7 +24,6 @@ import { RecordsDigest } from './records-digest';
 import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
-import { dayOrders, type DayOrder } from '../../shared/locales';
 import { NeededCells } from './needed-cells';
 import { FileKeys } from './notices';
 import { decodeBody } from '../values/cells';

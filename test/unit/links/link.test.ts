@@ -237,7 +237,8 @@ describe('the connection of a link', () => {
     const record = { kind: 'record', resource: 'lots', id: 'L-1' } as const;
     const link = (await made(stored).make({ to: record })) ?? '';
     expect(parseLink(link)?.origin).toEqual(origin);
-    const unread = (await made(() => Promise.reject(new Error('closed'))).make({ to: record })) ?? '';
+    const unread =
+      (await made(() => Promise.reject(new Error('closed'))).make({ to: record })) ?? '';
     expect(parseLink(unread)?.origin).toEqual({ service, merchant: null });
     expect(await made(stored).make({ to: { kind: 'view', id: 'gone' } })).toBeNull();
 
