@@ -39,7 +39,8 @@ const nav = (page: Page, name: string) =>
   page.getByRole('navigation').getByText(name, { exact: true }).click();
 
 test('five tasks with records take as few clicks and keys as the documents say', async () => {
-  const { page } = await openDesk(await freshHome());
+  // Of fewer clients too few are blocked since Monday.
+  const { page } = await openDesk(await freshHome(), { env: { SAMPLE_CLIENTS: '1000' } });
   await openSample(page);
   await sampleSynced(page, 'lots');
   const [, , client] = await firstClients(page, 3);

@@ -49,7 +49,7 @@ describe('an export', () => {
       fileHash: sum(lines.bytes),
       cutTexts: 0,
       asOf: expect.any(Number) as number,
-      synced: true,
+      complete: true,
       gaps: 0,
       twice: 0,
       doubtful: false,
