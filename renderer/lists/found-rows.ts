@@ -1,8 +1,8 @@
+import { allRecords } from '../../shared/all-records';
 import type { Filter, Browsable } from '../../shared/ipc/browse';
 import { parseRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { neutralQueryLocale } from '../../shared/query-locale';
 
 interface FoundRow {
   readonly id: string;
@@ -11,20 +11,21 @@ interface FoundRow {
 }
 
 /**
- * The number of stored records that match a filter, and the first `limit` of them. Sends no request
+ * The number of stored records that match all filters, and the first `limit` of them. Sends no request
  * to the service.
  */
 export async function foundRows(
   browse: DeskBridge['browse'],
   resource: Browsable,
-  filter: Filter,
+  filters: readonly Filter[],
   limit: number,
 ): Promise<{ count: number; rows: readonly FoundRow[] }> {
   const { cursorId, count, columns } = await browse.open({
-    ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
-    locale: neutralQueryLocale,
+    ...allRecords(resource),
+    filters: [...filters],
   });
-  const text = count === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
+  const text =
+    count === 0 || limit === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
   await browse.close({ cursorId });
   const rows = text === null ? [] : parseRows(text).rows;
   return {

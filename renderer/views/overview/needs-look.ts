@@ -1,10 +1,9 @@
-import type { Browsable, Filter } from '../../../shared/ipc/browse';
+import type { Filter } from '../../../shared/ipc/browse';
 import type { DeskBridge } from '../../bridge';
 import { addDays } from '../../format/typed-date';
 import { foundRows } from '../../lists/found-rows';
 import { statusTone } from '../../lists/status-tone';
 import type { Route } from '../../routes';
-import { neutralQueryLocale } from '../../../shared/query-locale';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { sinceInstant } from '../changes/since';
 import type { Share } from './overview-figures.svelte';
@@ -62,15 +61,15 @@ async function enteredSinceMonday(
     const ids = [...new Set(found.changes.map(({ id }) => id))];
     if (ids.length === 0 || found.total > maxIds) continue;
     const filters: Filter[] = [{ kind: 'one-of', field: 'id', values: ids }, hasStatus];
-    const count = await countOf(browse, 'clients', filters);
+    const { count } = await foundRows(browse, 'clients', filters, 0);
     if (count === 0) continue;
     looks.push({ what: 'entered', status: value, count, to: { screen: 'clients', filters } });
     const bare: Filter[] = [...filters, { kind: 'presence', field: 'desk.note', is: 'absent' }];
-    const unnoted = await countOf(browse, 'clients', bare);
-    if (unnoted > 0)
+    const unnoted = await foundRows(browse, 'clients', bare, 0);
+    if (unnoted.count > 0)
       looks.push({
         what: 'without-note',
-        count: unnoted,
+        count: unnoted.count,
         to: { screen: 'clients', filters: bare },
       });
   }
@@ -81,7 +80,7 @@ async function expiringLots({ browse }: DeskBridge, { today }: Question): Promis
   const field = 'expires_at';
   const last = addDays(today, expiringWithin);
   const soon: Filter = { kind: 'days', field, first: today, last };
-  const { count } = await foundRows(browse, 'lots', soon, 0);
+  const { count } = await foundRows(browse, 'lots', [soon], 0);
   return count === 0 ? [] : [{ what: 'expiring', count, to: { screen: 'lots', filters: [soon] } }];
 }
 
@@ -94,21 +93,4 @@ async function openDifferences({ reconcile }: DeskBridge): Promise<Look[]> {
       ? []
       : [{ what: 'open-differences', count, file: run.file.name, to: { screen: 'reconcile' } }];
   });
-}
-
-async function countOf(
-  browse: DeskBridge['browse'],
-  resource: Browsable,
-  filters: readonly Filter[],
-): Promise<number> {
-  const { cursorId, count } = await browse.open({
-    resource,
-    search: '',
-    filters: [...filters],
-    sort: [],
-    asOf: null,
-    locale: neutralQueryLocale,
-  });
-  browse.close({ cursorId }).catch(() => undefined);
-  return count;
 }
