@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { closest } from '../values/closest';
-import { noPolicy, parsePolicy, policyFileSchema, type Policy } from './policy';
+import { noPolicy, parsePolicy, policyFileSchema, policyJson, type Policy } from './policy';
 
 /** What keeps a policy from being applied. */
 export interface PolicyFault {
@@ -22,13 +22,12 @@ const known = Object.keys(policyFileSchema.entries);
 
 /** A policy read without applying it: what it sets, or everything that is wrong with it. */
 export function checkPolicyText(text: string, file: string): CheckedPolicy {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text.replace(/^\uFEFF/, ''));
-  const entries = parsed.success ? parsed.output : null;
-  if (typeof entries === 'object' && entries !== null && !Array.isArray(entries)) {
-    const faults = faultsIn(entries);
-    if (faults.length > 0) return { faults };
-  }
   try {
+    const entries = policyJson(text, file);
+    if (typeof entries === 'object' && entries !== null && !Array.isArray(entries)) {
+      const faults = faultsIn(entries);
+      if (faults.length > 0) return { faults };
+    }
     const policy = parsePolicy(text, file);
     const named = known.filter((name) => Object.hasOwn(entries ?? {}, name));
     return { policy, named: named.filter((name) => name !== '$schema' && name !== 'version') };

@@ -134,7 +134,7 @@ export type PolicyFile = v.InferInput<typeof policyFileSchema>;
  * The policy in a file's text. Fails with `app.policy` (`not-json`, `unknown-setting`, `setting`).
  */
 export function parsePolicy(text: string, file: string): Policy {
-  return policyOf(parseJson(text, file), file);
+  return policyOf(policyJson(text, file), file);
 }
 
 /** The policy in these settings, which were read from `file`. Fails as `parsePolicy`. */
@@ -200,7 +200,8 @@ function connectionsOf(
   return at === -1 ? drafts : refuse(`connections.${at}.baseUrl`);
 }
 
-function parseJson(text: string, file: string): unknown {
+/** Fails with `app.policy` (`not-json`). */
+export function policyJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
