@@ -2,10 +2,11 @@
 // asks for a login.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { certificates, type Authority } from '../threats/certificates';
 import { copyOfEtc } from './cli-desk';
@@ -50,6 +51,16 @@ export function etcTrusting(authority: Authority, folder: string): string {
   return etc;
 }
 
+/** What a proxy does with a CONNECT that it allows. */
+export function letThrough({ url = '' }: IncomingMessage, socket: Duplex): void {
+  const [host = '', port = ''] = url.split(':');
+  const onward = connect(Number(port), host, () => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    onward.pipe(socket).pipe(onward);
+  });
+  onward.on('error', () => socket.destroy());
+}
+
 /** A proxy that asks for a login, and lets through whoever gives the right one. */
 export async function strictProxy() {
   const logins: (string | undefined)[] = [];
@@ -67,12 +78,7 @@ export async function strictProxy() {
       );
       return;
     }
-    const [host = '', port = ''] = (request.url ?? '').split(':');
-    const onward = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
+    letThrough(request, socket);
   });
   return { logins, port: await listening(server) };
 }

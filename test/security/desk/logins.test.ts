@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { freshHome } from '../../e2e/rig';
 import { connectDesk, type Ended } from '../../support/cli-desk';
+import { letThrough } from '../../support/company-network';
 import { certificates, sampleAuthority } from '../../threats/certificates';
 import { sampleKeys } from '../../threats/fault-service';
 import { prove } from '../../threats/proof';
@@ -70,12 +71,7 @@ async function proxy(answer: Answer) {
       socket.end(Buffer.from(said, 'latin1'));
       return;
     }
-    const [host = '', port = ''] = (request.url ?? '').split(':');
-    const onward = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
+    letThrough(request, socket);
   });
   return { heard, ...(await listening(server)) };
 }
