@@ -6,5 +6,13 @@ export function queryLocaleOf(language: LanguageCode, zone: string): QueryLocale
   return { zone, language, dates: dayOrders[language] };
 }
 
+/** How a saved condition is read: its days in the order in which they were typed. */
+export function savedQueryLocale(
+  { dates }: Pick<QueryLocale, 'dates'>,
+  locale: QueryLocale,
+): QueryLocale {
+  return dates === undefined ? locale : { ...locale, dates };
+}
+
 /** For queries without days and without typed words. */
 export const neutralQueryLocale: QueryLocale = { zone: 'UTC', language: 'en', dates: 'day-first' };

@@ -1,5 +1,6 @@
 import { allRecords } from '../../shared/all-records';
-import type { RecordsQuery, PlainFilter } from '../../shared/ipc/browse';
+import { savedQueryLocale } from '../../shared/query-locale';
+import type { Filter, RecordsQuery, PlainFilter } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';
@@ -13,10 +14,9 @@ import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
 import { exportFields } from '../subscriptions/view-export';
-import { requireFields, savedView, withOpenProfile } from './stored-records';
+import { conditionOf, requireFields, savedView, withOpenProfile } from './stored-records';
 import { lineWriter } from '../export/json-lines';
 import type { Value } from '../../shared/values';
-import type { Notes } from '../notes/notes';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
 
@@ -41,7 +41,7 @@ export function compare(
       ...allRecords(resource),
       search,
       filters,
-      locale: cliQueryLocale(zone),
+      locale: savedQueryLocale({ dates: one.dates }, cliQueryLocale(zone)),
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {
@@ -95,12 +95,13 @@ export function duplicates(
   command: DuplicatesCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, by, zone, out, profile } = command;
+  const { resource, by, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     requireFields('by', by, await exportFields(store, resource));
-    const { search, filters } = await conditionsOf(command, notes);
+    const { filters: ofView, ...condition } = await conditionOf(notes, command);
+    const filters = plainOnes(ofView, command.view);
     const columns = ['id', ...by];
-    const request = { resource, by, search, filters, columns, locale: cliQueryLocale(zone) };
+    const request = { ...condition, resource, by, filters, columns };
     const [first, ...others] = by;
     // The file gets the records themselves: only their number is needed here.
     const limit = out === null ? groupsAtOnce : 1;
@@ -121,14 +122,14 @@ export function duplicates(
         ? 'No duplicates.'
         : `${counted(groups, 'group')} of ${counted(records, 'record')}.`,
     );
-    const among = { among: search, filters };
+    const among = { among: condition.search, filters };
     const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
     const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
     const query = {
       ...allRecords(resource),
       filters: [filter],
       sort,
-      locale: cliQueryLocale(zone),
+      locale: condition.locale,
     };
     const source = { kind: 'list' as const, query };
     const status = await exportTo(services, store, command, { resource, source }, how);
@@ -137,18 +138,10 @@ export function duplicates(
   });
 }
 
-/**
- * The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows
- * duplicates itself.
- */
-async function conditionsOf(
-  { resource, view, filter }: DuplicatesCommand,
-  notes: Notes,
-): Promise<{ search: string; filters: PlainFilter[] }> {
-  if (view === null) return { search: filter, filters: [] };
-  const { search, filters } = (await savedView(notes, resource, view)).query;
+/** Throws `UsageError` for a view that shows duplicates itself. */
+function plainOnes(filters: readonly Filter[], view: string | null): PlainFilter[] {
   const plain = filters.filter((each) => each.kind !== 'repeated');
-  if (plain.length === filters.length) return { search, filters: plain };
+  if (plain.length === filters.length) return plain;
   throw new UsageError(`The view "${view}" shows duplicates itself.`);
 }
 

@@ -262,13 +262,13 @@ export function file(option: string, typed: string): string {
   return typed;
 }
 
-/**
- * How typed conditions are interpreted: days are days in this zone, and the day comes before the
- * month.
- */
+/** In commands the day comes before the month, whatever the language: scripts are moved about. */
+export const cliDates = 'day-first';
+
+/** How typed conditions are interpreted: days are days in this zone. */
 export function cliQueryLocale(
   zone: string,
   language: QueryLocale['language'] = 'en',
 ): QueryLocale {
-  return { zone, language, dates: 'day-first' };
+  return { zone, language, dates: cliDates };
 }

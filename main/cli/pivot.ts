@@ -1,5 +1,6 @@
 import { allRecords } from '../../shared/all-records';
-import type { PivotTable } from '../../shared/ipc/pivots';
+import type { SavedPivot } from '../../shared/ipc/pivots';
+import { savedQueryLocale } from '../../shared/query-locale';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
 import { sameName } from '../../shared/names';
@@ -39,7 +40,7 @@ export function pivot(
 ): Promise<ExitStatus> {
   const { resource, zone, out } = command;
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
-    const table = await tableOf(notes, command);
+    const { table, dates } = await tableOf(notes, command);
     const known = await exportFields(store, resource);
     const { rows, columns, field, search, filters } = table;
     requireFields('rows', rows === null ? [] : [rows.field], known);
@@ -49,7 +50,7 @@ export function pivot(
       throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
     }
     const asOf = command.asOf === null ? null : await syncBefore(store, resource, command.asOf);
-    const locale = cliQueryLocale(zone);
+    const locale = savedQueryLocale({ dates }, cliQueryLocale(zone));
     const question: SummaryQuestion = {
       query: { ...allRecords(resource), search, filters, asOf, locale },
       rows,
@@ -88,16 +89,20 @@ export function pivot(
 }
 
 /** The saved table, or the one that the options describe. */
-async function tableOf(notes: Notes, command: PivotCommand): Promise<PivotTable> {
+async function tableOf(
+  notes: Notes,
+  command: PivotCommand,
+): Promise<Pick<SavedPivot, 'table' | 'dates'>> {
   const { resource, table: name, rows, columns, field, measure, second, filter } = command;
   if (name === null) {
-    return { search: filter, filters: [], rows, columns, field, measure, second };
+    const table = { search: filter, filters: [], rows, columns, field, measure, second };
+    return { table };
   }
   const saved = (await userNotesOf(notes).pivots.list()).filter(
     (each) => each.resource === resource,
   );
   const found = saved.find((each) => sameName(each.name, name));
-  if (found !== undefined) return found.table;
+  if (found !== undefined) return found;
   const names = saved.map((each) => `"${each.name}"`).join(', ');
   throw new UsageError(
     names === ''

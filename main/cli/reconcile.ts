@@ -18,7 +18,6 @@ import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { fold } from '../../shared/fold';
 import { counted } from './counted';
-import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { settleByFile } from './settle-file';
@@ -26,7 +25,7 @@ import { writeActByCommand } from './act';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
-import { withOpenProfile, savedView } from './stored-records';
+import { conditionOf, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 import { iso, print, printMessage, printJson } from './output';
 
@@ -46,14 +45,10 @@ export async function reconcile(
   const { signal } = how;
   const bytes = await until(readTableFile('file', command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
-    const queryLocale = cliQueryLocale(command.zone);
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
-    const { resource, view, filter } = command;
-    const { search, filters } =
-      view === null
-        ? { search: filter, filters: [] }
-        : (await savedView(notes, resource, view)).query;
+    const { resource } = command;
+    const { search, filters, locale } = await conditionOf(notes, command);
     const {
       columns,
       fields,
@@ -84,7 +79,7 @@ export async function reconcile(
       ...(command.period !== null && { period: periodOf(command.period, fields) }),
     };
     let result = await until(
-      compareAndStore(store, { draftId, mapping, locale: queryLocale }, columns),
+      compareAndStore(store, { draftId, mapping, locale }, columns),
       signal,
     );
     const { resultId } = result;

@@ -1,5 +1,5 @@
-import type { ReadAs } from '../../shared/ipc/browse';
-import { neutralQueryLocale } from '../../shared/query-locale';
+import type { ReadAs, RecordsQuery } from '../../shared/ipc/browse';
+import { neutralQueryLocale, savedQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
 import { isMarkField } from '../../shared/ipc/marks';
@@ -271,6 +271,24 @@ export async function savedView(notes: Notes, resource: string, name: string): P
   const names = saved.filter((view) => view.resource === resource).map((view) => `"${view.name}"`);
   const known = names.length === 0 ? 'None is saved.' : `Views: ${names.join(', ')}.`;
   throw new UsageError(`There is no view "${name}" of ${resource}. ${known}`);
+}
+
+interface ConditionOptions {
+  readonly resource: string;
+  readonly view: string | null;
+  readonly filter: string;
+  readonly zone: string;
+}
+
+/** The conditions of the saved view, or the filter. Throws `UsageError`. */
+export async function conditionOf(
+  notes: Notes,
+  { resource, view, filter, zone }: ConditionOptions,
+): Promise<Pick<RecordsQuery, 'search' | 'filters' | 'locale'>> {
+  const locale = cliQueryLocale(zone);
+  if (view === null) return { search: filter, filters: [], locale };
+  const { query, dates } = await savedView(notes, resource, view);
+  return { search: query.search, filters: query.filters, locale: savedQueryLocale({ dates }, locale) };
 }
 
 /** Finds a profile by name. Fails with `credentials.missing`. */

@@ -14,6 +14,7 @@ import { decodeText } from '../tables/decode';
 import { counted } from './counted';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
+import { cliDates } from './option-values';
 import { printJson, printMessage } from './output';
 import { mayRemove } from './removal';
 import { readTextFromStdin } from './stdin';
@@ -100,7 +101,8 @@ async function create(
   const shown = fields === null ? {} : Object.fromEntries(known.map(isShown));
   const columns = { order: fields ?? [], widths: {}, shown, pinned: null };
   const query = { search, filters: [], sort };
-  const made = await deskNotes.views.create({ resource, name, columns, query });
+  const view = { resource, name, columns, query, dates: cliDates } as const;
+  const made = await deskNotes.views.create(view);
   if (more !== null) await setAlert(deskNotes, made, { kind: 'more', than: more });
   await printView(deskNotes, made);
 }

@@ -2,10 +2,13 @@ import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-state';
+import { dayOrders, type LanguageCode } from '../../shared/locales';
 import type { DeskNotes } from './desk-notes';
 import type { LastScreens } from './last-screens';
 
 interface NoteParts {
+  /** Of the screens: it says how typed dates of what is saved are read. */
+  readonly language: () => LanguageCode;
   readonly deskNotes: DeskNotes;
   readonly screens: Pick<LastScreens, 'current' | 'keep'>;
   readonly session: {
@@ -26,6 +29,7 @@ export function noteHandlers(
   parts: NoteParts,
 ): Pick<DeskHandlers, 'screenState' | 'pivots' | 'views' | 'watches'> {
   const { deskNotes, screens, session } = parts;
+  const dates = () => dayOrders[parts.language()];
   return {
     screenState: {
       screens: () => screens.current,
@@ -46,22 +50,22 @@ export function noteHandlers(
     },
     pivots: {
       list: () => deskNotes.pivots.list(),
-      create: (pivot) => deskNotes.pivots.create(pivot),
-      replace: ({ id, table }) => deskNotes.pivots.change(id, { table }),
+      create: (pivot) => deskNotes.pivots.create({ dates: dates(), ...pivot }),
+      replace: ({ id, table }) => deskNotes.pivots.change(id, { table, dates: dates() }),
       rename: ({ id, name }) => deskNotes.pivots.change(id, { name }),
       remove: ({ id }) => deskNotes.pivots.remove(id),
     },
     views: {
       list: () => deskNotes.views.list(),
-      create: (view) => deskNotes.views.create(view),
-      replace: ({ id, ...changed }) => deskNotes.views.change(id, changed),
+      create: (view) => deskNotes.views.create({ dates: dates(), ...view }),
+      replace: ({ id, ...changed }) => deskNotes.views.change(id, { ...changed, dates: dates() }),
       rename: ({ id, name }) => deskNotes.views.change(id, { name }),
       remove: ({ id }) => deskNotes.views.remove(id),
     },
     watches: {
       list: () => deskNotes.watches.list(),
       create: ({ seenUntil = Date.now(), ...rule }) =>
-        deskNotes.watches.create({ ...rule, seenUntil }),
+        deskNotes.watches.create({ dates: dates(), ...rule, seenUntil }),
       markSeen: ({ id, until }) => deskNotes.watches.change(id, { seenUntil: until }),
       setFields: ({ id, fields }) => deskNotes.watches.change(id, { fields }),
       remove: ({ id }) => deskNotes.watches.remove(id),

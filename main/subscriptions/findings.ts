@@ -2,6 +2,7 @@ import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { Alert, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
+import { savedQueryLocale } from '../../shared/query-locale';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 
@@ -30,20 +31,21 @@ export async function countMatching(
  */
 export async function findingsOfView(
   store: Records,
-  { resource, query: { search, filters } }: SavedView,
+  { resource, query: { search, filters }, dates }: SavedView,
   since: number,
   queryLocale: QueryLocale,
 ): Promise<Findings> {
   const condition = { search, filters };
+  const locale = savedQueryLocale({ dates }, queryLocale);
   const records = await countMatching(store, {
     resource,
     ...condition,
     sort: [],
     asOf: null,
-    locale: queryLocale,
+    locale,
   });
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale: queryLocale },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale },
     matching: { ...condition, entered: true },
   });
   return { records, fresh: counts.new + counts.changed };
@@ -56,12 +58,13 @@ export async function findingsOfView(
  */
 export async function findingsOfRule(
   store: Records,
-  { resource, search, filters, fields: watchFields = [] }: Watch,
+  { resource, search, filters, fields: watchFields = [], dates }: Watch,
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
   queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
+  const locale = savedQueryLocale({ dates }, queryLocale);
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale: queryLocale },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale },
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : watchFields)],
   });

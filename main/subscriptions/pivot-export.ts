@@ -2,6 +2,7 @@ import type { QueryLocale } from '../../shared/ipc/browse';
 import type { ExportOrder, ExportSource } from '../../shared/ipc/exports';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
+import { savedQueryLocale } from '../../shared/query-locale';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
 import type { Written } from '../export/write-export';
 import { exportWords } from '../export/words';
@@ -13,7 +14,7 @@ import { exportFields, formatFor, writeInto, type ViewExportOptions } from './vi
  * all fields of the list. Fails with `input.params` when the currency of its amounts is uncertain.
  */
 export function pivotSource(
-  { resource, table }: Pick<SavedPivot, 'resource' | 'table'>,
+  { resource, table, dates }: Pick<SavedPivot, 'resource' | 'table' | 'dates'>,
   names: readonly string[],
   locale: QueryLocale,
   asOf: number | null = null,
@@ -24,7 +25,14 @@ export function pivotSource(
   }
   return {
     kind: 'summary',
-    query: { resource, search, filters, sort: [], asOf, locale },
+    query: {
+      resource,
+      search,
+      filters,
+      sort: [],
+      asOf,
+      locale: savedQueryLocale({ dates }, locale),
+    },
     ...choices,
     field,
     currency: field === null ? null : currencyField(names, field),

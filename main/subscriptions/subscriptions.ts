@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { Alert, ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedPivot } from '../../shared/ipc/pivots';
+import { savedQueryLocale } from '../../shared/query-locale';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
 import { DeskNotes } from '../notes/desk-notes';
@@ -245,9 +246,10 @@ export class Subscriptions {
     const queryLocale = this.#options.queryLocale();
     if (subject.kind === 'view') return findingsOfView(store, subject.view, since, queryLocale);
     if (subject.kind === 'pivot') {
-      const { resource, table } = subject.pivot;
+      const { resource, table, dates } = subject.pivot;
       const { search, filters } = table;
-      const query = { resource, search, filters, sort: [], asOf: null, locale: queryLocale };
+      const locale = savedQueryLocale({ dates }, queryLocale);
+      const query = { resource, search, filters, sort: [], asOf: null, locale };
       return { records: await countMatching(store, query), fresh: 0 };
     }
     const { rule } = subject;

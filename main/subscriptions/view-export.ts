@@ -5,6 +5,7 @@ import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { writeUnattended } from '../disk/atomic-stream';
+import { savedQueryLocale } from '../../shared/query-locale';
 import { isHiddenUntilChosen } from '../../shared/computed-fields';
 import { profileName } from '../export/about';
 import { writeExport, type ExportOptions, type Written } from '../export/write-export';
@@ -17,15 +18,16 @@ import { exportWords } from '../export/words';
  * order.
  */
 export function viewExportOrder(
-  { resource, query, columns: { order, shown, pinned } }: SavedView,
+  { resource, query, columns: { order, shown, pinned }, dates }: SavedView,
   names: readonly string[],
   format: ExportFormat['kind'],
   queryLocale: QueryLocale,
 ): ExportOrder {
   const chosen = [...new Set([...(pinned ?? []), ...order, ...names])];
+  const locale = savedQueryLocale({ dates }, queryLocale);
   const isForPeople = format === 'xlsx' || format === 'csv' || format === 'pdf';
   return {
-    source: { kind: 'list', query: { resource, ...query, asOf: null, locale: queryLocale } },
+    source: { kind: 'list', query: { resource, ...query, asOf: null, locale } },
     columns: chosen.filter(
       (name) => names.includes(name) && (shown[name] ?? !isHiddenUntilChosen(resource, name)),
     ),

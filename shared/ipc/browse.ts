@@ -26,6 +26,12 @@ export const languageSchema = v.picklist(languageCodes);
 export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
 
 /**
+ * Of a condition saved under a name: how its typed dates were read when it was saved. It says the
+ * same to whoever asks it, whatever their language; missing in what older versions saved.
+ */
+export const savedConditionEntries = { dates: v.optional(dayOrderSchema) };
+
+/**
  * The user's time zone, in which days are meant, and the language of suggestions for what was not
  * understood. `dates`: the order of day and month in typed dates; without it that of the language.
  */

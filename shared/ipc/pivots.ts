@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
 import { fieldName, localId, userText } from './bounds';
-import { browsableSchema, conditionEntries } from './browse';
+import { browsableSchema, conditionEntries, savedConditionEntries } from './browse';
 import { groupingSchema, pivotEntries } from './summary';
 
 /** What a pivot table shows; the currency of its amounts follows from the list's fields. */
@@ -23,6 +23,7 @@ export const savedPivotSchema = v.object({
   resource: browsableSchema,
   name: userText,
   table: pivotTableSchema,
+  ...savedConditionEntries,
 });
 
 export type SavedPivot = v.InferOutput<typeof savedPivotSchema>;
@@ -41,6 +42,7 @@ export const pivots = {
       resource: browsableSchema,
       name: userText,
       table: pivotTableSchema,
+      ...savedConditionEntries,
     }),
     savedPivotSchema,
   ),

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
 import { localId, userText } from './bounds';
-import { browsableSchema } from './browse';
+import { browsableSchema, savedConditionEntries } from './browse';
 import { columnChoicesSchema, listQuestionSchema } from './screen-state';
 
-const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
+const lookedAt = {
+  columns: columnChoicesSchema,
+  query: listQuestionSchema,
+  ...savedConditionEntries,
+};
 
 const viewEntries = { resource: browsableSchema, name: userText, ...lookedAt };
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
 import { list, maxFields, localId, userText, fieldName, integer } from './bounds';
-import { browsableSchema, conditionEntries } from './browse';
+import { browsableSchema, conditionEntries, savedConditionEntries } from './browse';
 
 const watchEntries = {
   name: userText,
   resource: browsableSchema,
   ...conditionEntries,
+  ...savedConditionEntries,
   /** Report changed records only if one of these fields changed; default: any field. */
   fields: v.optional(list(fieldName, maxFields)),
 };

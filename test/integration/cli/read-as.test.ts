@@ -100,3 +100,34 @@ test('the conditions of a saved view are told alike', async () => {
   await run(desk, parseCommand([...words, '--zone', 'UTC', ...to]));
   expect(desk.out.words).toContain('"10/01/2026" was read as 2026-01-10.');
 });
+
+test.each([
+  ['month-first', '2026-10-01'],
+  ['day-first', '2026-01-10'],
+] as const)('a view or pivot table saved %s is asked so: %s', async (dates, day) => {
+  const desk = await synced();
+  const condition = { search: 'created_at:10/01/2026', filters: [] };
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views, pivots } = new DeskNotes(() => Promise.resolve(notes));
+    const columns = { order: [], widths: {}, shown: {}, pinned: null };
+    const named = { resource: 'lots', name: 'One day', dates } as const;
+    await views.create({ ...named, columns, query: { ...condition, sort: [] } });
+    const rows = { field: 'id', by: 'value' as const };
+    const table = { ...condition, rows, columns: null, field: null, measure: 'records' as const };
+    await pivots.create({ ...named, table });
+  });
+  const lots = ['--profile', 'Andina', '--resource', 'lots', '--zone', 'UTC'];
+  const file = join(place.folder, 'mine.csv');
+  await writeFile(file, 'code,status\nL-001,ACTIVE\n');
+  const commands: string[][] = [
+    ['export', '--view', 'One day', '--format', 'csv', '--out', join(place.folder, 'view.csv')],
+    ['duplicates', '--view', 'One day', '--by', 'code'],
+    ['reconcile', '--view', 'One day', '--file', file, '--key', 'code'],
+    ['pivot', '--table', 'One day'],
+  ];
+  for (const [name = '', ...words] of commands) {
+    desk.out.words = '';
+    await run(desk, parseCommand([name, ...lots, ...words]));
+    expect(desk.out.words, name).toContain(`"10/01/2026" was read as ${day}.`);
+  }
+});
