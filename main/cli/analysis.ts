@@ -14,7 +14,7 @@ import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
 import { exportFields } from '../subscriptions/view-export';
-import { conditionOf, requireFields, savedView, withOpenProfile } from './stored-records';
+import { chosenRecords, requireFields, savedView, withOpenProfile } from './stored-records';
 import { lineWriter } from '../export/json-lines';
 import type { Value } from '../../shared/values';
 
@@ -98,7 +98,7 @@ export function duplicates(
   const { resource, by, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     requireFields('by', by, await exportFields(store, resource));
-    const { filters: ofView, ...condition } = await conditionOf(notes, command);
+    const { filters: ofView, ...condition } = await chosenRecords(notes, command);
     const filters = plainOnes(ofView, command.view);
     const columns = ['id', ...by];
     const request = { ...condition, resource, by, filters, columns };

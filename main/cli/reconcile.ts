@@ -25,7 +25,7 @@ import { writeActByCommand } from './act';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
-import { conditionOf, withOpenProfile } from './stored-records';
+import { chosenRecords, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 import { iso, print, printMessage, printJson } from './output';
 
@@ -48,7 +48,7 @@ export async function reconcile(
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
     const { resource } = command;
-    const { search, filters, locale } = await conditionOf(notes, command);
+    const { search, filters, locale } = await chosenRecords(notes, command);
     const {
       columns,
       fields,
@@ -78,10 +78,7 @@ export async function reconcile(
       },
       ...(command.period !== null && { period: periodOf(command.period, fields) }),
     };
-    let result = await until(
-      compareAndStore(store, { draftId, mapping, locale }, columns),
-      signal,
-    );
+    let result = await until(compareAndStore(store, { draftId, mapping, locale }, columns), signal);
     const { resultId } = result;
     if (command.settle !== null) {
       const settled = await settleByFile(services, store, { resultId, file: command.settle });

@@ -281,14 +281,18 @@ interface ConditionOptions {
 }
 
 /** The conditions of the saved view, or the filter. Throws `UsageError`. */
-export async function conditionOf(
+export async function chosenRecords(
   notes: Notes,
   { resource, view, filter, zone }: ConditionOptions,
 ): Promise<Pick<RecordsQuery, 'search' | 'filters' | 'locale'>> {
   const locale = cliQueryLocale(zone);
   if (view === null) return { search: filter, filters: [], locale };
   const { query, dates } = await savedView(notes, resource, view);
-  return { search: query.search, filters: query.filters, locale: savedQueryLocale({ dates }, locale) };
+  return {
+    search: query.search,
+    filters: query.filters,
+    locale: savedQueryLocale({ dates }, locale),
+  };
 }
 
 /** Finds a profile by name. Fails with `credentials.missing`. */

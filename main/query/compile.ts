@@ -1,3 +1,4 @@
+import { isComposed } from '../../shared/computed-fields';
 import { DeskError } from '../failure';
 import { needlesOf } from '../values/search-text';
 import type { Condition } from './condition';
@@ -131,7 +132,10 @@ export function orderBy(
   const { alias } = target;
   const keys = sort.map(({ field, direction }) => {
     const key = conditionKey(field, target);
-    return direction === 'ascending' ? key : `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
+    if (direction === 'ascending') return key;
+    // An expression costs as much as reading its row: evaluated once. It is missing in one way only.
+    if (isComposed(field) && key.includes('(')) return `nullif(${key}, x'02') DESC`;
+    return `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
   });
   return [...keys, `${alias}.pos`, `${alias}.rid`].join(', ');
 }

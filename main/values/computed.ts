@@ -73,18 +73,14 @@ export function composedKey(
   const { groups, between } = composedFields[field];
   const keys = groups.map((group) => group.map(keySql).filter((key) => key !== undefined));
   if (keys.flat().includes(null)) return null;
+  // `concat_ws` leaves out what is null, and evaluates each key once.
   const texts = keys.map((group) => {
     const parts = group
       .filter((key) => key !== null)
-      .map((key) => `iif(${key} < x'' AND ${key} <> '', ${textKey(key)} || ' ', '')`);
-    return `rtrim(${parts.join(' || ')})`;
+      .map((key) => `iif(${key} < x'' AND ${key} <> '', nullif(${textKey(key)}, ''), NULL)`);
+    return `nullif(concat_ws(' ', ${parts.join(', ')}), '')`;
   });
-  const [first = "''", second] = texts;
-  const integer =
-    second === undefined
-      ? first
-      : `CASE '' WHEN ${first} THEN ${second} WHEN ${second} THEN ${first} ELSE ${first} || '${between}' || ${second} END`;
-  return `ifnull(nullif(${integer}, ''), x'02')`;
+  return `ifnull(nullif(concat_ws('${between}', ${texts.join(', ')}), ''), x'02')`;
 }
 
 /**

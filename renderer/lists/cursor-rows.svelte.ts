@@ -8,6 +8,7 @@ import type { RowRange } from '../ui/grid/grid';
 import type { ListQuery } from './list-query';
 import type { Columns } from './record-columns.svelte';
 import { blocksOf, BlockQueue } from './block-queue';
+import { painted } from '../ui/painted';
 
 export type Cells = readonly (Value | undefined)[];
 
@@ -171,10 +172,4 @@ export class CursorRows {
       if (loadedBlock !== number && !inView.includes(loadedBlock)) this.#blocks.delete(loadedBlock);
     }
   }
-}
-
-function painted(): Promise<unknown> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  });
 }

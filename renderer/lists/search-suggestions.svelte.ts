@@ -66,6 +66,15 @@ export class SearchSuggestions {
     this.active = -1;
   }
 
+  /** The field was entered: the values that a word by itself may name are counted before it. */
+  async begin(): Promise<void> {
+    for (const { key } of this.#codeFields()) {
+      // One after the other: what is typed meanwhile waits for one at most.
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#valuesUnder(key, '').catch(() => undefined);
+    }
+  }
+
   /** The field was left: the next values are counted anew. */
   forget(): void {
     this.close();
@@ -129,9 +138,8 @@ export class SearchSuggestions {
 
   /** Values that a word by itself names: `bloq` is the beginning of a status. */
   async #codes(search: string, caret: number, part: TypedPart): Promise<readonly Suggestion[]> {
-    const fields = this.#list.fields().filter(({ key }) => codeKind(key) !== null);
     const found = await Promise.all(
-      fields.map((field) => {
+      this.#codeFields().map((field) => {
         const name = fieldsBeginning(field.label, this.#list.fields()).find(
           (each) => each.field.key === field.key,
         )?.name;
@@ -193,15 +201,20 @@ export class SearchSuggestions {
   ): Promise<readonly SearchedValue[]> {
     const from = part.name === null ? part.start : this.#startOf(search, part);
     const rest = `${search.slice(0, from)} ${search.slice(caret)}`.trim();
-    const answer = this.#known.of(JSON.stringify([field.key, rest]), () =>
-      this.#list.values(field.key, rest),
-    );
-    const { values, distinct } = await answer;
+    const { values, distinct } = await this.#valuesUnder(field.key, rest);
     // Of many values only the most frequent are known: choosing among those would mislead.
     if (distinct > values.length) return [];
     return values.flatMap(({ value, count }) =>
       value.trim() === '' ? [] : [this.#inWords(field, value, count)],
     );
+  }
+
+  #codeFields(): readonly SearchedField[] {
+    return this.#list.fields().filter(({ key }) => codeKind(key) !== null);
+  }
+
+  #valuesUnder(field: string, rest: string): Promise<ValuesOf> {
+    return this.#known.of(JSON.stringify([field, rest]), () => this.#list.values(field, rest));
   }
 
   #inWords(field: SearchedField, value: string, count: number): SearchedValue {

@@ -76,6 +76,7 @@ export class StoreRows implements RowSource<Value> {
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
   #opening: Promise<void> = Promise.resolve();
+  #counting: Promise<void> = Promise.resolve();
   /**
    * The newest state of the store reported while a view was being opened, to be compared with that
    * view.
@@ -136,6 +137,12 @@ export class StoreRows implements RowSource<Value> {
   /** The shown view, as the store opened it; null before the first. */
   get cursor(): Cursor | null {
     return this.#shown?.cursor ?? null;
+  }
+
+  /** Resolves when the rows of the current query are shown and counted, or cannot be. */
+  async settled(): Promise<void> {
+    await this.#opening;
+    await this.#counting;
   }
 
   /** The view of the current query, once it is shown; null if it cannot be opened. */
@@ -291,7 +298,7 @@ export class StoreRows implements RowSource<Value> {
     else this.#reader.placed(position, cursor.count);
     before?.close();
     this.#first.resolve(null);
-    void next.count();
+    this.#counting = next.count();
     if (next.behind > 0 && cursor.synced) void this.#reopenWhenIndexed(next);
   }
 

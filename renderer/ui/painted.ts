@@ -1,0 +1,6 @@
+/** Resolves once what was rendered until now is on the screen. */
+export function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}
