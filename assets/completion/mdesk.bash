@@ -91,7 +91,7 @@ _mdesk() {
     export) words='--profile --resource --format --out --filter --view --fields --order --zone --since --between --and --field --headings --language --separator --decimal --bom --group-by --in-full --column --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     publish) words='--profile --to --agree --password-stdin --after-sync --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     backup) words='--profile --all --out --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    restore) words='--file --profile --add --replace --show --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    restore) words='--file --profile --merge --add --replace --show --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     recovery) words='--profile --make --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     handover) words='export show import --profile --what --view --out --file --add --replace --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     reconcile) words='--profile --file --sheet --header --resource --key --compare --filter --view --exact --dates --period --tolerance --settle --act --act-columns --prepared-by --prepared-on --reviewed-by --reviewed-on --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;

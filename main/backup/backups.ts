@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { settingsSchema } from '../../shared/ipc/settings';
+import type { MergeOffer } from '../../shared/ipc/backup';
+import type { OnConflict } from '../../shared/ipc/handover';
 import type { Profile } from '../../shared/ipc/profiles';
 import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
 import { writeAtomically } from '../disk/atomic-write';
@@ -16,9 +18,10 @@ import { SettingsStore } from '../settings/settings';
 import { vaultEntries, type Vault } from '../vault/vault';
 import type { Secret } from '../vault/secret';
 import { BackupRecord } from './backup-record';
-import type { Manifest, ManifestProfile } from './manifest';
+import { profileFiles, type Manifest, type ManifestProfile } from './manifest';
+import type { Merged } from './merge';
 import { passphraseText } from './passphrase';
-import type { StagedProfile } from './read-backup';
+import type { StagedBackup, StagedProfile } from './read-backup';
 import { runTask, type Progress } from './thread';
 import { tidyUp, WorkFolder } from './work-folder';
 import type { BackupJob } from './write-backup';
@@ -63,18 +66,23 @@ export interface BackupContents {
     readonly counts: Readonly<Record<string, number>>;
     /** The connection here with the same name, if there is one. */
     readonly existing: string | null;
+    /** Whether it can be merged into that one: it has the same address. */
+    readonly canMerge: boolean;
   }[];
 }
 
 /**
  * `add`: as a further connection, under a free name. `replace`: in the place of the connection with
- * this name, whose keys stay if the address is the same.
+ * this name, whose keys stay if the address is the same. `merge`: what people set up, marked and
+ * settled is added to the connection with this name, whose records, history and audit log stay.
  */
-export type RestoreAction = 'add' | 'replace';
+export type RestoreAction = 'add' | 'merge' | 'replace';
 
 export interface RestoreChoice {
   readonly folder: string;
   readonly action: RestoreAction;
+  /** Of merging; default `add`. */
+  readonly conflict?: OnConflict | undefined;
 }
 
 export interface RestoredProfile {
@@ -83,6 +91,7 @@ export interface RestoredProfile {
   readonly action: RestoreAction;
   /** Whether the keys of the service are here. */
   readonly hasKeys: boolean;
+  /** Of the backup; of what was taken when merged. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -184,9 +193,11 @@ export class Backups {
       writtenBy,
       createdAt: Date.parse(createdAt),
       profiles: profiles.map((each) => {
-        const { name, host } = profileIn(each);
-        const existing = this.#parts.profiles.byName(name)?.name ?? null;
-        return { folder: each.folder, name, host, counts: each.counts, existing };
+        const { name, host, baseUrl } = profileIn(each);
+        const here = this.#parts.profiles.byName(name);
+        const canMerge = here !== null && here.baseUrl === baseUrl;
+        const existing = here?.name ?? null;
+        return { folder: each.folder, name, host, counts: each.counts, existing, canMerge };
       }),
     };
   }
@@ -207,24 +218,62 @@ export class Backups {
     },
     progress: Progress = {},
   ): Promise<RestoredProfile[]> {
-    const { home, workerFile, vault } = this.#parts;
-    if (vault.state.kind !== 'keychain') throw new DeskError('vault.absent');
-    const text = passphraseText(passphrase, false);
-    await this.tidyUp();
-    const work = new WorkFolder(home);
-    try {
-      const folders = choices.map(({ folder }) => folder);
-      const task = { kind: 'stage' as const, file, passphrase: text, work: work.path, folders };
-      const staged = await runTask(workerFile, task, progress);
+    const folders = choices.map(({ folder }) => folder);
+    return this.#staged({ file, passphrase, folders }, progress, async (staged, work) => {
       const restored: RestoredProfile[] = [];
-      for (const { folder, action } of choices) {
-        const found = staged.profiles.find((each) => each.folder === folder);
-        const listed = staged.manifest.profiles.find((each) => each.folder === folder);
-        if (found === undefined || listed === undefined) throw refuse('altered');
-        restored.push(await this.#place(work, found, listed, { action, file: basename(file) }));
+      for (const choice of choices) {
+        const { found, listed } = profileOf(staged, choice.folder);
+        const about = { ...choice, file: basename(file) };
+        restored.push(
+          choice.action === 'merge'
+            ? await this.#merge(found, listed, about)
+            : await this.#place(work, found, listed, { ...about, action: choice.action }),
+        );
       }
       await this.#takeSettings(staged.settings);
       return restored;
+    });
+  }
+
+  /**
+   * What merging a profile would change. Reads the whole file, and writes nothing. Fails as
+   * `restore`.
+   */
+  compare(
+    {
+      file,
+      passphrase,
+      folder,
+    }: { readonly file: string; readonly passphrase: Secret; readonly folder: string },
+    progress: Progress = {},
+  ): Promise<MergeOffer> {
+    const wanted = { file, passphrase, folders: [folder] };
+    return this.#staged(wanted, progress, async (staged) => {
+      const { found, listed } = profileOf(staged, folder);
+      const { items, marks } = await this.#merged(found, this.#inPlace(listed), null);
+      return { items, marks };
+    });
+  }
+
+  /** Reads and checks the whole file; what was read is removed when `use` has ended. */
+  async #staged<T>(
+    wanted: {
+      readonly file: string;
+      readonly passphrase: Secret;
+      readonly folders: readonly string[];
+    },
+    progress: Progress,
+    use: (staged: StagedBackup, work: WorkFolder) => Promise<T>,
+  ): Promise<T> {
+    const { home, workerFile, vault } = this.#parts;
+    if (vault.state.kind !== 'keychain') throw new DeskError('vault.absent');
+    const { file, folders } = wanted;
+    const passphrase = passphraseText(wanted.passphrase, false);
+    await this.tidyUp();
+    const work = new WorkFolder(home);
+    try {
+      const task = { kind: 'stage' as const, file, passphrase, work: work.path, folders };
+      return await use(await runTask(workerFile, task, progress), work);
     } finally {
       await work.remove();
     }
@@ -241,7 +290,7 @@ export class Backups {
     work: WorkFolder,
     { path, key }: StagedProfile,
     listed: ManifestProfile,
-    { action, file }: { readonly action: RestoreAction; readonly file: string },
+    { action, file }: { readonly action: 'add' | 'replace'; readonly file: string },
   ): Promise<RestoredProfile> {
     const { home, vault, profiles, auditOf, release, forget } = this.#parts;
     const wanted = profileIn(listed);
@@ -270,6 +319,54 @@ export class Backups {
     return { id, name, action, hasKeys, counts: listed.counts };
   }
 
+  /** The connection here that a profile of a backup can be merged into. */
+  #inPlace(listed: ManifestProfile): Profile {
+    const { name, baseUrl } = profileIn(listed);
+    const here = this.#parts.profiles.byName(name);
+    if (here === null) throw refuse('gone', { name });
+    if (here.baseUrl !== baseUrl) throw refuse('address', { name });
+    return here;
+  }
+
+  async #merge(
+    found: StagedProfile,
+    listed: ManifestProfile,
+    {
+      conflict = 'add',
+      file,
+    }: { readonly conflict?: OnConflict | undefined; readonly file: string },
+  ): Promise<RestoredProfile> {
+    const { auditOf, profiles, release } = this.#parts;
+    const here = this.#inPlace(listed);
+    await release(here.id);
+    const { taken } = await recorded(
+      auditOf(here.id),
+      { what: 'restore', subject: 'merge', file },
+      () => this.#merged(found, here, conflict),
+      (done) => ({ count: Object.values(done.taken).reduce((sum, each) => sum + each, 0) }),
+    );
+    const { id, name } = here;
+    return { id, name, action: 'merge', hasKeys: profiles.hasStoredKeys(id), counts: taken };
+  }
+
+  /** Fails as `mergeBackup`, and with `vault.*`. */
+  async #merged(
+    { path, key }: StagedProfile,
+    { id }: Profile,
+    conflict: OnConflict | null,
+  ): Promise<Merged> {
+    const { home, vault, workerFile } = this.#parts;
+    const file = homeFiles.database(home, id);
+    const mine = await readCacheKey(vault, id);
+    if (mine === null) {
+      throw existsSync(file) ? new DeskError('vault.key-missing') : refuse('unopened');
+    }
+    // A connection whose records were never read has nothing that people did.
+    if (key === null) return { items: [], marks: { new: 0, same: 0, differs: 0 }, taken: {} };
+    const from = { file: join(path, profileFiles['cache.db']), key };
+    return runTask(workerFile, { kind: 'merge', here: { file, key: mine }, from, conflict });
+  }
+
   /** Settings are taken where there are none yet. */
   async #takeSettings(text: string | null): Promise<void> {
     const { home, policy } = this.#parts;
@@ -277,6 +374,14 @@ export class Backups {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text);
     if (parsed.success) await new SettingsStore(home, policy).save(parsed.output);
   }
+}
+
+/** Of a backup that was read, one of its profiles. */
+function profileOf({ profiles, manifest }: StagedBackup, folder: string) {
+  const found = profiles.find((each) => each.folder === folder);
+  const listed = manifest.profiles.find((each) => each.folder === folder);
+  if (found === undefined || listed === undefined) throw refuse('altered');
+  return { found, listed };
 }
 
 /** Checked like an entry of `profiles.json`. Fails with `input.backup` (`altered`). */

@@ -17,7 +17,8 @@ export function backupHandlers({
       start: () => windowBackups.start(),
       open: () => windowBackups.open(),
       restore: ({ choices }) =>
-        windowBackups.restore(choices.map(({ id, action }) => ({ folder: id, action }))),
+        windowBackups.restore(choices.map(({ id: folder, ...choice }) => ({ folder, ...choice }))),
+      compare: ({ id }) => windowBackups.compare(id),
       close: () => windowBackups.closeFile(),
       cancel: () => windowBackups.cancel(),
       makeRecovery: () => windowRecovery.make(),

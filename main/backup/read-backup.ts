@@ -34,6 +34,13 @@ export interface StagedProfile {
   readonly key: string | null;
 }
 
+export interface StagedBackup {
+  readonly manifest: Manifest;
+  readonly profiles: readonly StagedProfile[];
+  /** `settings.json`; null when it has none. */
+  readonly settings: string | null;
+}
+
 const maxManifestBytes = 4 * 1024 * 1024;
 const maxTextBytes = 4 * 1024 * 1024;
 
@@ -84,7 +91,7 @@ async function readManifest(age: AgeFile): Promise<{ manifest: Manifest; tar: Ta
 export async function stageBackup(
   { file, passphrase, work, folders }: StageJob,
   progress: (share: number) => void,
-): Promise<{ manifest: Manifest; profiles: StagedProfile[]; settings: string | null }> {
+): Promise<StagedBackup> {
   const age = await openAge(file, passphrase);
   const { manifest, tar } = await readManifest(age);
   let settings: string | null = null;

@@ -2,15 +2,17 @@ import { Worker } from 'node:worker_threads';
 import type { Failure } from '../../shared/failures';
 import { DeskError } from '../failure';
 import type { Manifest } from './manifest';
-import type { InspectJob, StagedProfile, StageJob } from './read-backup';
+import type { MergeJob, Merged } from './merge';
+import type { InspectJob, StagedBackup, StageJob } from './read-backup';
 import type { BackupJob, BackupResult } from './write-backup';
 
-export type BackupTask = BackupJob | InspectJob | StageJob;
+export type BackupTask = BackupJob | InspectJob | StageJob | MergeJob;
 
 interface Results {
   write: BackupResult;
   inspect: Manifest;
-  stage: { manifest: Manifest; profiles: StagedProfile[]; settings: string | null };
+  stage: StagedBackup;
+  merge: Merged;
 }
 
 export type BackupAnswer<T> =

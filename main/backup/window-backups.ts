@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { BackupContents, BackupState } from '../../shared/ipc/backup';
+import type { BackupContents, BackupState, MergeOffer } from '../../shared/ipc/backup';
 import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { DeskError, toFailure } from '../failure';
 import { requireBackups, type Policy } from '../policy/policy';
@@ -118,6 +118,15 @@ export class WindowBackups {
       },
     });
     return found.contents ?? null;
+  }
+
+  /** What merging a connection of the opened file would change. */
+  compare(folder: string): Promise<MergeOffer> {
+    const opened = this.#opened;
+    if (opened === null) throw new DeskError('app.cancelled');
+    return this.#run('restore', (progress) =>
+      this.#options.backups.compare({ ...opened, folder }, progress),
+    );
   }
 
   async restore(choices: readonly RestoreChoice[]): Promise<RestoredProfile[]> {

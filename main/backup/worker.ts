@@ -3,6 +3,7 @@ import { noteDraftsIn } from '../disk/drafts';
 import { DiskTrouble } from '../disk/atomic-stream';
 import { DeskError, toFailure } from '../failure';
 import { asDeskError } from '../store/errors';
+import { mergeBackup } from './merge';
 import { inspectBackup, stageBackup } from './read-backup';
 import type { BackupAnswer, BackupTask } from './thread';
 import { writeBackup } from './write-backup';
@@ -28,6 +29,8 @@ async function run(task: BackupTask): Promise<unknown> {
       return inspectBackup(task);
     case 'stage':
       return stageBackup(task, progress);
+    case 'merge':
+      return mergeBackup(task);
   }
 }
 

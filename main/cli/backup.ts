@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { DeskError } from '../failure';
+import type { MergeOffer } from '../../shared/ipc/backup';
 import type { RestoreChoice } from '../backup/backups';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { sameName } from '../../shared/names';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { iso, printJson, printMessage, quarterReporter } from './output';
 import { readPasswordFromStdin } from './stdin';
@@ -35,10 +37,13 @@ export async function backup(
   return omitted.length > 0 ? exit.incomplete : exit.ok;
 }
 
-/** Restores connections and prints a line about each; with `--show`, only what the backup holds. */
+/**
+ * Restores or merges connections and prints a line about each; with `show`, only what the backup
+ * holds, or what merging would change.
+ */
 export async function restore(
   services: Services,
-  { file, profile, action, show }: RestoreCommand,
+  { file, profile, action, merge, show }: RestoreCommand,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const { backups } = services;
@@ -48,22 +53,44 @@ export async function restore(
   const chosen = contents.profiles.filter(
     ({ name }) => profile === null || sameName(name, profile),
   );
+  const isMerged = ({ existing }: { readonly existing: string | null }) =>
+    merge && existing !== null;
+  const differing = async (): Promise<string | null> => {
+    for (const { folder, name } of chosen.filter(isMerged)) {
+      const offer = await backups.compare({ file: path, passphrase, folder }, { signal });
+      if (show) {
+        await printOffer(name, offer);
+        continue;
+      }
+      const found = offer.items.find(({ state }) => state === 'differs');
+      if (found !== undefined) return `${found.part} of ${found.resource}: "${found.name}"`;
+      if (offer.marks.differs > 0) return counted(offer.marks.differs, 'mark');
+    }
+    return null;
+  };
   if (show) {
     const createdAt = iso(contents.createdAt);
     for (const { name, host, counts, existing } of chosen) {
       await printJson({ profile: name, host, createdAt, counts, exists: existing !== null });
     }
+    await differing();
     return exit.ok;
   }
   if (chosen.length === 0) {
     throw new DeskError('input.backup', { reason: 'unknown', name: profile ?? '' });
   }
-  const taken = chosen.find(({ existing }) => existing !== null);
+  const taken = chosen.find((each) => each.existing !== null && !isMerged(each));
   if (taken !== undefined && action === null) {
     throw new DeskError('input.backup', { reason: 'exists', name: taken.name });
   }
-  const choices = chosen.map(({ folder }): RestoreChoice => {
-    return { folder, action: action ?? 'add' };
+  const conflict = action ?? 'add';
+  const differs = action === null ? await differing() : null;
+  if (differs !== null) throw new DeskError('input.backup', { reason: 'differs', name: differs });
+  const choices = chosen.map((each): RestoreChoice => {
+    const { folder } = each;
+    return isMerged(each)
+      ? { folder, action: 'merge', conflict }
+      : { folder, action: each.existing === null ? 'add' : conflict };
   });
   const restored = await backups.restore(
     { file: path, passphrase, choices },
@@ -76,6 +103,14 @@ export async function restore(
     printMessage('A backup holds no keys of the service: run "connect" to enter them.');
   }
   return exit.ok;
+}
+
+/** What merging a connection would take, and what is here in its place. */
+async function printOffer(profile: string, { items, marks }: MergeOffer): Promise<void> {
+  for (const { part, resource, name, state } of items) {
+    await printJson({ profile, part, resource, name, state });
+  }
+  await printJson({ profile, marks });
 }
 
 const reporter = () => quarterReporter(0.25, (percent) => printMessage(`${percent} % done`));

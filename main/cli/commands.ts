@@ -250,7 +250,7 @@ export const commands = {
     },
   },
   restore: {
-    options: ['file', 'profile', 'add', 'replace', 'show'],
+    options: ['file', 'profile', 'merge', 'add', 'replace', 'show'],
     read: ({ values, need }: CommandArguments) => {
       if (values.add === true && values.replace === true) {
         throw new UsageError('--add and --replace exclude each other.');
@@ -260,8 +260,11 @@ export const commands = {
         file: file('file', need('file')),
         /** Null for all of the backup. */
         profile: values.profile ?? null,
-        /** What to do with a connection that exists; null refuses. */
+        /**
+         * What to do with a connection that exists, or when merged with what differs; null refuses.
+         */
         action,
+        merge: values.merge ?? false,
         show: values.show ?? false,
       } as const;
     },

@@ -12,9 +12,9 @@ import {
   gatherHandover,
   takeHandover,
   writeHandover,
-  type Compared,
   type OpenSetUp,
 } from '../handover/handing-over';
+import type { Compared } from '../handover/set-up';
 import type { Services } from '../services';
 import { decodeText } from '../tables/decode';
 import type { Command } from './commands';

@@ -84,6 +84,7 @@ export const options = {
   only: { value: 'GROUP' },
   seen: {},
   all: {},
+  merge: {},
   add: {},
   replace: {},
   show: {},

@@ -2,6 +2,7 @@
 // described in docs/cli.md. Tests check what commands print against them.
 import * as v from 'valibot';
 import { auditEntrySchema } from '../../shared/ipc/audit';
+import { handoverParts } from '../../shared/ipc/handover';
 import { completenessSchema, listCompletenessSchema } from '../../shared/ipc/sync';
 import { storedResources } from '../../shared/resources';
 import type { Name } from './commands';
@@ -289,11 +290,22 @@ export const printedLines = {
   restore: [
     v.strictObject({
       profile: text,
-      restored: v.picklist(['add', 'replace']),
+      restored: v.picklist(['add', 'merge', 'replace']),
       hasKeys: flag,
       counts,
     }),
     v.strictObject({ profile: text, host: text, createdAt: instant, counts, exists: flag }),
+    v.strictObject({
+      profile: text,
+      part: v.picklist([...handoverParts, 'settled']),
+      resource: text,
+      name: text,
+      state: v.picklist(['new', 'same', 'differs']),
+    }),
+    v.strictObject({
+      profile: text,
+      marks: v.strictObject({ new: count, same: count, differs: count }),
+    }),
   ],
   recovery: [
     v.strictObject({ profile: text, code: text }),

@@ -379,12 +379,21 @@ const backupReasons: Readonly<Record<string, string>> = {
   nothing: 'There is no connection to back up.',
   'no-passphrase': 'The passphrase of the schedule is no longer in the keychain.',
   running: 'A backup or restoration is already running.',
+  merchant: 'The backup is of another merchant. Nothing was changed.',
+  unopened: 'The connection has no offline data here yet: sync it once, then merge.',
+  gone: 'The connection is no longer here.',
 };
 
 function backupSentence({ reason, name }: Params): string {
   if (reason === 'unknown') return `The backup has no connection "${name}".`;
   if (reason === 'exists') {
     return `There is a connection "${name}" already: give --replace to restore it in its place, or --add to restore it under another name.`;
+  }
+  if (reason === 'differs') {
+    return `${name} differ from what is here: give --add to take only what is new, or --replace to take that as well; --show tells all. Nothing was changed.`;
+  }
+  if (reason === 'address') {
+    return `"${name}" has another address here: what was marked there does not belong to its records. Give --add instead of --merge.`;
   }
   return backupReasons[String(reason)] ?? 'The backup cannot be used.';
 }

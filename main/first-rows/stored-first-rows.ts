@@ -82,6 +82,18 @@ export function hasFirstRows(file: string, list: FirstList): boolean {
   return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
 }
 
+/** Removes all of a database that is not open here. */
+export async function dropFirstRows(file: string): Promise<void> {
+  for (const list of firstLists) await dropRows(file, list);
+}
+
+async function dropRows(file: string, list: FirstList): Promise<void> {
+  if (!hasFirstRows(file, list)) return;
+  empty(fileOf(file, list));
+  rmSync(fileOf(file, list), { force: true });
+  if (process.platform !== 'win32') await syncFolder(dirname(file));
+}
+
 /** Null when there are no stored rows, or they are damaged or belong to another context or key. */
 export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
   let opened: number | null = null;
@@ -233,12 +245,9 @@ export class StoredFirstRows {
    * Flushed to the disk before the change that follows. Fails with the system's error: rows that
    * cannot be removed must stay true. Emptied first, for other names that the file may have.
    */
-  async #drop(): Promise<void> {
+  #drop(): Promise<void> {
     const { file, list } = this.#location;
-    if (!hasFirstRows(file, list)) return;
-    empty(fileOf(file, list));
-    rmSync(fileOf(file, list), { force: true });
-    if (process.platform !== 'win32') await syncFolder(dirname(file));
+    return dropRows(file, list);
   }
 }
 

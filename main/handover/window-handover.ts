@@ -18,9 +18,9 @@ import {
   offerHandover,
   takeHandover,
   writeHandover,
-  type Compared,
   type OpenSetUp,
 } from './handing-over';
+import type { Compared } from './set-up';
 
 interface WindowHandoverOptions {
   /** The open one's; fails as opening it does. */

@@ -81,8 +81,14 @@ export function marksOf(
   return new Map(found.map(({ id, ...mark }) => [id, mark]));
 }
 
-const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS annotation, ifnull(due, '') AS due, by_whom AS "by", at`;
-const markKinds = { tag: 'text', annotation: 'text', due: 'text', by: 'text', at: 'text' } as const;
+export const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS annotation, ifnull(due, '') AS due, by_whom AS "by", at`;
+export const markKinds = {
+  tag: 'text',
+  annotation: 'text',
+  due: 'text',
+  by: 'text',
+  at: 'text',
+} as const;
 
 /** A field of a mark as a cell; absent when it is empty. */
 export function markCell(mark: Mark | undefined, field: MarkField): string | undefined {

@@ -28,8 +28,8 @@ export function hasSettlements(db: Database): boolean {
 const maxRuns = 200;
 const linesAtOnce = 1_000;
 
-const lineColumns = `l.line, l.state, l.comment, l.content, l.by_whom AS "by", l.at, l.about`;
-const lineKinds = {
+export const lineColumns = `l.line, l.state, l.comment, l.content, l.by_whom AS "by", l.at, l.about`;
+export const lineKinds = {
   line: 'text',
   state: 'text',
   comment: 'text',
@@ -82,7 +82,7 @@ export function storedRun(
   return found ?? null;
 }
 
-const storedRunSchema = v.omit(runSchema, ['runId', 'states']);
+export const storedRunSchema = v.omit(runSchema, ['runId', 'states']);
 
 /** Operations of the writing connection. */
 export function settlementOperations(db: Database) {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { failureSchema } from '../failures';
 import { list, rowNumber, text } from './bounds';
+import { browsableSchema } from './browse';
 import { method, nothing, push } from './define';
+import { handoverParts } from './handover';
 
 /** How many files of the schedule there can be before the oldest is removed. */
 export const backupCounts = [3, 7, 14, 30] as const;
@@ -55,10 +57,29 @@ const contentsSchema = v.object({
       counts,
       /** The connection here with the same name, if there is one. */
       existing: v.nullable(v.string()),
+      /** Whether it can be merged into that one: it has the same address. */
+      canMerge: v.boolean(),
     }),
   ),
 });
 
+const count = v.number();
+
+/** What people did, in a connection of a backup, and what is here in the place of each. */
+const mergeOfferSchema = v.object({
+  items: v.array(
+    v.object({
+      part: v.picklist([...handoverParts, 'settled']),
+      /** A name, the columns of a file, or the newest file that was reconciled. */
+      name: v.string(),
+      resource: browsableSchema,
+      state: v.picklist(['new', 'same', 'differs']),
+    }),
+  ),
+  marks: v.object({ new: count, same: count, differs: count }),
+});
+
+export type MergeOffer = v.InferOutput<typeof mergeOfferSchema>;
 export type BackupState = v.InferOutput<typeof backupStateSchema>;
 export type BackupSchedule = v.InferOutput<typeof scheduleSchema>;
 export type BackupContents = v.InferOutput<typeof contentsSchema>;
@@ -77,10 +98,23 @@ export const backup = {
    * Nothing is written. Fails with `input.backup`.
    */
   open: method(nothing, v.nullable(contentsSchema)),
+  /**
+   * Reads the whole of the opened file, and compares a connection of it with the one here. Nothing
+   * is written. Fails as `Backups.restore`.
+   */
+  compare: method(v.strictObject({ id: text(20) }), mergeOfferSchema),
   /** Restores from the file that was opened. Fails as `Backups.restore`. */
   restore: method(
     v.strictObject({
-      choices: list(v.strictObject({ id: text(20), action: v.picklist(['add', 'replace']) }), 100),
+      choices: list(
+        v.strictObject({
+          id: text(20),
+          action: v.picklist(['add', 'merge', 'replace']),
+          /** Of merging. */
+          conflict: v.optional(v.picklist(['add', 'replace'])),
+        }),
+        100,
+      ),
     }),
     v.array(v.object({ id: v.string(), name: v.string(), hasKeys: v.boolean(), counts })),
   ),

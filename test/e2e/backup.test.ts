@@ -131,7 +131,11 @@ test('backed up from the window and restored in another home, with the passphras
   await dialog.getByLabel('What to do with P').selectOption('replace');
   await dialog.getByText('is removed for good').waitFor();
   await other.page.screenshot({ path: 'out/e2e/backup-replace.png' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByLabel('What to do with P').selectOption('merge');
+  await dialog.getByText('Everything in it is here already.').waitFor({ timeout: 60_000 });
+  await other.page.screenshot({ path: 'out/e2e/backup-merge.png' });
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await there.getByText('Restored: P.').waitFor({ timeout: 60_000 });
 }, 180_000);
 
 test('by schedule: into a folder, with the passphrase in the keychain, and no other file removed', async () => {

@@ -175,7 +175,14 @@ export const backup = {
   'opened.choice': ({ name }: { name: string }) => `What to do with ${name}`,
   'opened.add': 'Restore as a new connection',
   'opened.replace': 'Replace the connection of this name',
+  'opened.merge': 'Add to the connection of this name',
   'opened.skip': 'Leave out',
+  'opened.merges':
+    'Added are saved views, pivot tables, alerts, reconciliations, marks and notes. Records, history and the audit log stay as they are here.',
+  'opened.comparing': 'Comparing with what is here…',
+  'opened.marks.differ': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark differs', 'marks differ')} from the one here.`,
+  'opened.merge.none': 'Everything in it is here already.',
   'opened.replaces': ({ name }: { name: string }) =>
     `The offline data of “${name}” on this computer is removed for good, with its marks and notes.`,
   'opened.keys': 'The file holds no keys of the service. You enter them once more afterwards.',
@@ -226,6 +233,7 @@ export const handover = {
   'part.pivots': 'Pivot tables',
   'part.rules': 'Alerts',
   'part.reconcile': 'Reconciliation set-ups',
+  'part.settled': 'Settled lines',
   'part.marks': 'Marks',
   'give.title': 'What to hand over',
   'give.none': 'Nothing was set up or marked in this connection yet.',

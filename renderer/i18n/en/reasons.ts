@@ -101,6 +101,11 @@ export const reasons = {
   'input.backup/no-passphrase':
     'The passphrase of the schedule is no longer in the keychain. Enter it again.',
   'input.backup/running': 'A backup or restoration is already running. Wait until it has ended.',
+  'input.backup/merchant': 'It is of another merchant.',
+  'input.backup/unopened':
+    'The connection here has no offline data yet. Open it and sync once, then merge.',
+  'input.backup/gone': 'The connection is no longer here.',
+  'input.backup/address': 'The connection here has another address.',
   'input.handover/foreign': 'It is not a file that a colleague handed over.',
   'input.handover/newer':
     'A newer version of Merchant Desk wrote it. Take it over with that version.',

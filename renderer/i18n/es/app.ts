@@ -169,7 +169,14 @@ export const backup: Translation<typeof english.backup> = {
   'opened.choice': ({ name }) => `Qué hacer con ${name}`,
   'opened.add': 'Restaurar como conexión nueva',
   'opened.replace': 'Reemplazar la conexión de este nombre',
+  'opened.merge': 'Agregar a la conexión de este nombre',
   'opened.skip': 'No restaurar',
+  'opened.merges':
+    'Se agregan vistas guardadas, tablas dinámicas, alertas, conciliaciones, marcas y notas. Los registros, el historial y el registro de auditoría quedan como están aquí.',
+  'opened.comparing': 'Comparando con lo que hay aquí…',
+  'opened.marks.differ': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca es distinta', 'marcas son distintas')} aquí.`,
+  'opened.merge.none': 'Todo lo que contiene ya está aquí.',
   'opened.replaces': ({ name }) =>
     `Los datos guardados de «${name}» en esta computadora se eliminan para siempre, con sus marcas y notas.`,
   'opened.keys': 'El archivo no incluye claves del servicio. Después las ingresa otra vez.',
@@ -220,6 +227,7 @@ export const handover: Translation<typeof english.handover> = {
   'part.pivots': 'Tablas dinámicas',
   'part.rules': 'Alertas',
   'part.reconcile': 'Configuraciones de conciliación',
+  'part.settled': 'Líneas conciliadas',
   'part.marks': 'Marcas',
   'give.title': 'Qué entregar',
   'give.none': 'Aún no se configuró ni se marcó nada en esta conexión.',

@@ -106,6 +106,11 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'La frase de contraseña de la programación ya no está en el llavero. Ingrésela otra vez.',
   'input.backup/running':
     'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
+  'input.backup/merchant': 'Es de otro comercio.',
+  'input.backup/unopened':
+    'La conexión de aquí aún no tiene datos guardados. Ábrala y sincronice una vez; después combine.',
+  'input.backup/gone': 'La conexión ya no está aquí.',
+  'input.backup/address': 'La conexión de aquí tiene otra dirección.',
   'input.handover/foreign': 'No es un archivo que haya entregado un colega.',
   'input.handover/newer':
     'Lo escribió una versión más reciente de la aplicación. Recíbalo con esa versión.',

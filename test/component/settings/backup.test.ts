@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BackupState } from '../../../shared/ipc/backup';
+import type { BackupState, MergeOffer } from '../../../shared/ipc/backup';
 import BackupReminder from '../../../renderer/views/backup/BackupReminder.svelte';
 import BackupSection from '../../../renderer/views/backup/BackupSection.svelte';
 import { violations } from '../axe';
@@ -31,6 +31,7 @@ const contents = {
       host: 'api.andina.example',
       counts: { clients: 6_600, lots: 1, cards: 0, syncs: 12, marks: 3 },
       existing: 'Andina',
+      canMerge: true,
     },
     {
       id: 'profiles/2',
@@ -38,9 +39,17 @@ const contents = {
       host: 'api.costa.example',
       counts: {},
       existing: null,
+      canMerge: false,
     },
   ],
 };
+const offer = {
+  items: [
+    { part: 'views', name: 'Blocked', resource: 'clients', state: 'differs' },
+    { part: 'settled', name: 'november.csv', resource: 'clients', state: 'new' },
+  ],
+  marks: { new: 2, same: 0, differs: 1 },
+} satisfies MergeOffer;
 
 async function shown(
   state: Partial<BackupState> = {},
@@ -115,6 +124,45 @@ test('what is inside is shown first, and a connection that is here is touched on
   expect(fake.paramsOf('backup.restore')).toEqual([
     { choices: [{ id: 'profiles/2', action: 'add' }] },
   ]);
+});
+
+test('merging shows what differs before it is decided, and what is here stays unless chosen', async () => {
+  const compared = Promise.withResolvers<MergeOffer>();
+  const restored = [{ id: 'a', name: 'Andina', hasKeys: true, counts: {} }];
+  const fake = await shown({}, { compare: () => compared.promise, restore: () => restored });
+  await button('Restore…').click();
+  await page.getByLabelText('What to do with Andina').selectOptions('merge');
+  const dialog = page.getByRole('dialog');
+  const yes = dialog.getByRole('button', { name: 'Restore', exact: true });
+  await expect.element(dialog.getByText('Comparing with what is here…')).toBeVisible();
+  await expect.element(yes).toBeDisabled();
+  compared.resolve(offer);
+  await expect.element(dialog.getByText('november.csv')).toBeVisible();
+  await expect.element(dialog.getByText('1 mark differs from the one here.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Keep what is here')).toBeChecked();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabelText('Take what the file has').click();
+  await yes.click();
+  await expect
+    .poll(() => fake.paramsOf('backup.restore'))
+    .toEqual([
+      {
+        choices: [
+          { id: 'profiles/1', action: 'merge', conflict: 'replace' },
+          { id: 'profiles/2', action: 'add' },
+        ],
+      },
+    ]);
+});
+
+test('a comparison that failed says why, and nothing can be merged', async () => {
+  const failed = () => Promise.reject(refusal('input.backup', { reason: 'merchant' }));
+  await shown({}, { compare: failed });
+  await button('Restore…').click();
+  await page.getByLabelText('What to do with Andina').selectOptions('merge');
+  await expect.element(page.getByText('It is of another merchant.')).toBeVisible();
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true });
+  await expect.element(yes).toBeDisabled();
 });
 
 test('replacing says what is lost; closing restores nothing and forgets the passphrase', async () => {

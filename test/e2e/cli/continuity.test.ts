@@ -18,6 +18,15 @@ test('what backup, restore and recovery print is as published', async () => {
   expect(shown).toMatchObject({ status: 0, lines: [{ profile: 'P', exists: true }] });
   const restored = await desk(home, ['restore', '--file', file, '--add'], passphrase);
   expect(restored).toMatchObject({ status: 0, lines: [{ restored: 'add' }] });
+  const merge = ['restore', '--file', file, '--profile', 'P', '--merge'];
+  const offer = await desk(home, [...merge, '--show'], passphrase);
+  const none = { new: 0, same: 0, differs: 0 };
+  expect(offer).toMatchObject({
+    status: 0,
+    lines: [{ exists: true }, { profile: 'P', marks: none }],
+  });
+  const merged = await desk(home, merge, passphrase);
+  expect(merged).toMatchObject({ status: 0, lines: [{ restored: 'merge', hasKeys: true }] });
   const made = await desk(home, ['recovery', '--profile', 'P', '--make']);
   expect(made).toMatchObject({ status: 0, lines: [{ profile: 'P' }] });
 });

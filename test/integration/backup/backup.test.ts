@@ -19,14 +19,17 @@ import { homeFiles } from '../../../main/home';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { openProfileCache } from '../../../main/profiles/profile-cache';
 import { ProfileStore } from '../../../main/profiles/profiles';
-import { openDatabase } from '../../../main/store/database';
+import { openMarksAlone } from '../../../main/marks/file';
+import { openDatabase, type Database } from '../../../main/store/database';
 import { startThread } from '../../../main/store/thread';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { SyncSchedule } from '../../../shared/ipc/sync';
 import { normalized } from '../../../shared/normalized';
 import { buildNode } from '../../support/built-node';
+
 import { buildWorker, temporaryFolder } from '../store/rig';
+import { completeSettlements } from './settled';
 
 const passphrase = 'sample passphrase, not a secret';
 const secret = (text = passphrase) => Secret.fromText(text);
@@ -373,6 +376,147 @@ describe('a backup', () => {
     mkdirSync(join(folder, 'only'));
     await forced.vault.write(storedId, 'cache-key', secret(storedKey));
     await write(forced, join(folder, 'only', 'desk.age'));
+  });
+});
+
+/** As SQL literals, with what the merge is about. */
+function textsOf(db: Database, sql: string): string[] {
+  return db
+    .select(sql, { row: 'text' })
+    .all()
+    .map(({ row }) => row);
+}
+
+const userRows = {
+  marks: `SELECT resource || ' ' || id || ' ' || ifnull(tag, '') || ' ' || ifnull(note, '') || ' ' || ifnull(due, '') || ' ' || by_whom || ' ' || at AS row FROM own.mark ORDER BY 1`,
+  views: `SELECT json_object('name', value ->> 'name', 'search', value ->> '$.query.search') AS row
+    FROM json_each((SELECT value FROM own.entry WHERE name = 'desk.views')) ORDER BY 1`,
+  lines: `SELECT r.set_up || r.period || r.name || r.about || l.line || l.state || l.comment || l.content || l.by_whom || l.at || l.about AS row
+    FROM own.reconcile_line l JOIN own.reconcile_run r ON r.no = l.run ORDER BY 1`,
+  pairs: `SELECT p.set_up || r.name || p.mine || p.theirs || p.before || p.by_whom || p.at AS row
+    FROM own.reconcile_pair p JOIN own.reconcile_run r ON r.no = p.run ORDER BY 1`,
+} as const;
+
+describe('merging', () => {
+  /** The marks alone, for the test's eyes and hands. */
+  function withUser<T>(at: Computer, work: (db: Database) => T): T {
+    const file = homeFiles.database(at.home, storedId);
+    const db = openMarksAlone({ file, key: Buffer.from(storedKey, 'hex') });
+    if (db === null) throw new Error('no marks');
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  }
+  const rowsIn = (at: Computer) =>
+    withUser(at, (db) =>
+      Object.fromEntries(Object.entries(userRows).map(([name, sql]) => [name, textsOf(db, sql)])),
+    );
+  /** The connection with everything that a person can do, backed up. */
+  async function backedUp(): Promise<Computer> {
+    const source = await filled();
+    const marks = `${homeFiles.database(source.home, storedId)}.marks`;
+    cpSync(resolve(import.meta.dirname, '../../homes/beside/format-6.marks'), marks);
+    await settled(source, storedId);
+    withUser(source, completeSettlements);
+    const rows = rowsIn(source);
+    for (const [name, all] of Object.entries(rows)) expect(all.length, name).toBeGreaterThan(0);
+    await write(source);
+    return source;
+  }
+  const cacheOf = (at: Computer) =>
+    Object.entries(rowsOf(at.home, storedId, storedKey)).filter(
+      ([name]) => name.startsWith('cache.db ') || name.includes('marks audit'),
+    );
+  const mergeAll = async (at: Computer, conflict: 'add' | 'replace') => {
+    const { profiles } = await at.backups.inspect(out(), secret());
+    const choices = profiles.map(({ folder: each }) => {
+      return { folder: each, action: 'merge', conflict } as const;
+    });
+    return at.backups.restore({ file: out(), passphrase: secret(), choices });
+  };
+
+  test('puts back what was removed, row by row, and touches no record and no entry of the log', async () => {
+    const here = await backedUp();
+    const before = rowsIn(here);
+    const records = cacheOf(here);
+    withUser(here, (db) => {
+      for (const table of ['mark', 'entry', 'reconcile_line', 'reconcile_pair', 'reconcile_run'])
+        db.run(`DELETE FROM own.${table}`);
+    });
+    const [inside] = (await here.backups.inspect(out(), secret())).profiles;
+    expect(inside).toMatchObject({ existing: 'Andina', canMerge: true });
+    const compare = () =>
+      here.backups.compare({ file: out(), passphrase: secret(), folder: inside?.folder ?? '' });
+    const offer = await compare();
+    expect(new Set(offer.items.map(({ state }) => state))).toEqual(new Set(['new']));
+    expect(offer.items.map(({ part }) => part)).toEqual(
+      expect.arrayContaining(['views', 'settled']),
+    );
+    expect(offer.marks).toEqual({ new: before.marks?.length, same: 0, differs: 0 });
+    expect(rowsIn(here).marks).toEqual([]);
+    expect(await mergeAll(here, 'add')).toMatchObject([{ id: storedId, action: 'merge' }]);
+    expect(rowsIn(here)).toEqual(before);
+    expect(cacheOf(here)).toEqual(records);
+    expect(new Set((await compare()).items.map(({ state }) => state))).toEqual(new Set(['same']));
+    expect(here.deeds.at(-1)).toMatchObject({ what: 'restore', subject: 'merge' });
+    expect(readdirSync(join(here.home, 'backup-work'))).toEqual([]);
+  });
+
+  test('leaves what is only here, and what differs as was decided', async () => {
+    const here = await backedUp();
+    const before = rowsIn(here);
+    const change = () =>
+      withUser(here, (db) => {
+        db.run("UPDATE own.mark SET tag = 'changed here'");
+        db.run(
+          "INSERT INTO own.mark VALUES ('lots', 'only here', 'x', NULL, 'me', '2026-11-27T10:00:00Z', NULL)",
+        );
+        db.run("UPDATE own.reconcile_line SET state = 'other', comment = 'changed here'");
+        db.run(
+          "UPDATE own.entry SET value = json_set(value, '$[0].query.search', 'changed here') WHERE name = 'desk.views'",
+        );
+      });
+    change();
+    const changed = rowsIn(here);
+    const only = changed.marks?.filter((row) => row.includes('only here')) ?? [];
+    expect(only).toHaveLength(1);
+    await mergeAll(here, 'add');
+    expect(rowsIn(here)).toEqual(changed);
+    await mergeAll(here, 'replace');
+    expect(rowsIn(here)).toEqual({
+      ...before,
+      marks: [...(before.marks ?? []), ...only].toSorted(),
+    });
+  });
+
+  test('is refused into another address, and where the key or the data is missing; nothing changes', async () => {
+    const here = await backedUp();
+    const before = rowsIn(here);
+    await here.vault.remove(storedId, 'cache-key');
+    await expect(mergeAll(here, 'replace')).rejects.toMatchObject({ code: 'vault.key-missing' });
+    await here.vault.write(storedId, 'cache-key', secret(storedKey));
+    const refused = (reason: string) => ({ code: 'input.backup', params: { reason } });
+    const file = homeFiles.database(here.home, storedId);
+    const cache = openDatabase({ file, key: Buffer.from(storedKey, 'hex') });
+    expect(cache.run("UPDATE main.merchant SET id = 'another'")).toBeGreaterThan(0);
+    await expect(mergeAll(here, 'replace')).rejects.toMatchObject(refused('merchant'));
+    // Where the merchant was never read, it may be the same.
+    cache.run('DELETE FROM main.merchant');
+    cache.close();
+    await mergeAll(here, 'replace');
+    const profile = here.profiles.get(storedId);
+    await here.profiles.save(storedId, { ...profile, baseUrl: 'https://other.example' });
+    expect((await here.backups.inspect(out(), secret())).profiles[0]?.canMerge).toBe(false);
+    await expect(mergeAll(here, 'replace')).rejects.toMatchObject(refused('address'));
+    expect(rowsIn(here)).toEqual(before);
+    const other = await computer('other');
+    await other.profiles.adopt({ ...profile, id: storedId }, false);
+    await expect(mergeAll(other, 'replace')).rejects.toMatchObject(refused('unopened'));
+    await other.profiles.save(storedId, { ...profile, name: 'Costa' });
+    await expect(mergeAll(other, 'replace')).rejects.toMatchObject(refused('gone'));
+    expect(allIn(other.home)).not.toContain('cache.db');
   });
 });
 

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Backups } from '../../../main/backup/backups';
+import { removeAbandonedDrafts } from '../../../main/disk/drafts';
 import { homeFiles } from '../../../main/home';
 import { noPolicy } from '../../../main/policy/policy';
 import { ProfileStore } from '../../../main/profiles/profiles';
-import { openMarks } from '../../../main/marks/file';
+import { openMarks, openMarksAlone } from '../../../main/marks/file';
 import { openDatabase, type Database } from '../../../main/store/database';
 import { newestFormat } from '../../../main/store/migrations/migrate';
 import { userMigration } from '../../../main/store/migrations/user-steps';
@@ -15,6 +16,7 @@ import { Secret } from '../../../main/vault/secret';
 import { buildNode } from '../../support/built-node';
 import { temporaryFolder } from '../store/rig';
 import { FileVault } from './file-vault';
+import { completeSettlements } from './settled';
 
 const passphrase = 'sample passphrase, not a secret';
 const storedKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -57,73 +59,164 @@ function contents(home: string, vault: FileVault, id: string) {
   });
 }
 
+let folder: string;
+let worker: Awaited<ReturnType<typeof buildNode>>;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  worker = await buildNode('main/backup/worker.ts', 'backup-worker');
+});
+
+const secret = () => Secret.fromText(passphrase);
+
+/** A home with its keychain, which stay when a process ends. */
+function computer(name: string) {
+  const home = join(folder, name);
+  const keychain = join(folder, `${name}.json`);
+  const vault = new FileVault(keychain);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const open = async () => {
+    const profiles = await ProfileStore.open(home);
+    const backups = new Backups({
+      ...{ home, vault, policy: noPolicy, profiles, workerFile: worker.file },
+      writtenBy: 'Merchant Desk 0.0.0',
+      auditOf: () => ({ record: () => Promise.resolve() }),
+      release: () => Promise.resolve(),
+      forget: async (id) => {
+        await vault.remove(id, 'cache-key');
+        rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
+      },
+      workFactor: 10,
+    });
+    return { profiles, backups };
+  };
+  return { home, keychain, vault, open };
+}
+
+/** With the stored connection, and in it everything that a person can do. */
+async function filled() {
+  const made = computer('home');
+  const { home, vault } = made;
+  const profileFolder = homeFiles.profileFolder(home, storedId);
+  mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
+  cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
+  cpSync(join(formatHome, 'caches', `${storedId}.db`), join(profileFolder, 'cache.db'));
+  // With marks and their days, an audit log, settled lines, pairs, and a pivot table.
+  cpSync(newestBeside, join(profileFolder, 'cache.db.marks'));
+  const place = () => {
+    return { file: join(profileFolder, 'cache.db'), key: Buffer.from(storedKey, 'hex') };
+  };
+  // Opened once: what an earlier format had in the cache is then beside it alone.
+  const opened = openStored({ ...place(), keyFit: 'unknown' }, () => null);
+  openMarks(opened.db, place());
+  completeSettlements(opened.db);
+  opened.db.run("INSERT INTO own.entry VALUES ('desk.pivots', ?)", '[{"name":"By status"}]');
+  opened.close(false);
+  await vault.write(storedId, 'cache-key', Secret.fromText(storedKey));
+  const file = join(folder, 'desk.age');
+  const { backups } = await made.open();
+  const write = () => backups.write({ profileIds: [storedId], out: file, passphrase: secret() });
+  await write();
+  const expected = contents(home, vault, storedId);
+  const [records = {}, user = {}] = expected;
+  for (const table of ['clients', 'clients_body', 'sync'])
+    expect(records[table]?.length, table).toBeGreaterThan(0);
+  for (const [table, rows] of Object.entries(user)) expect(rows.length, table).toBeGreaterThan(0);
+  return { ...made, file, expected, place };
+}
+
+/** Runs a program in a process of its own, which kills itself. */
+function run(program: string, ...all: readonly string[]) {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  return spawnSync(process.execPath, [program, ...all], { encoding: 'utf8', env });
+}
+
 test('a restoration that is killed leaves the old connection or the new one, whole', async () => {
-  const folder = temporaryFolder();
-  const worker = await buildNode('main/backup/worker.ts', 'backup-worker');
   const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
-  try {
-    const home = join(folder, 'home');
-    const profileFolder = homeFiles.profileFolder(home, storedId);
-    mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-    cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
-    cpSync(join(formatHome, 'caches', `${storedId}.db`), join(profileFolder, 'cache.db'));
-    // With marks and their days, an audit log, settled lines, pairs, and a pivot table.
-    cpSync(newestBeside, join(profileFolder, 'cache.db.marks'));
-    const place = () => {
-      return { file: join(profileFolder, 'cache.db'), key: Buffer.from(storedKey, 'hex') };
-    };
-    // Opened once: what an earlier format had in the cache is then beside it alone.
-    const opened = openStored({ ...place(), keyFit: 'unknown' }, () => null);
-    openMarks(opened.db, place());
-    opened.db.run("INSERT INTO own.entry VALUES ('desk.pivots', ?)", '[{"name":"By status"}]');
-    opened.close(false);
-    const keychain = join(folder, 'keychain.json');
-    const vault = new FileVault(keychain);
-    await vault.write(storedId, 'cache-key', Secret.fromText(storedKey));
-    const open = async () => {
-      const profiles = await ProfileStore.open(home);
-      const backups = new Backups({
-        ...{ home, vault, policy: noPolicy, profiles, workerFile: worker.file },
-        writtenBy: 'Merchant Desk 0.0.0',
-        auditOf: () => ({ record: () => Promise.resolve() }),
-        release: () => Promise.resolve(),
-        forget: async (id) => {
-          await vault.remove(id, 'cache-key');
-          rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
-        },
-        workFactor: 10,
-      });
-      return { profiles, backups };
-    };
-    const file = join(folder, 'desk.age');
-    const { backups } = await open();
-    const secret = Secret.fromText(passphrase);
-    await backups.write({ profileIds: [storedId], out: file, passphrase: secret });
-    const expected = contents(home, vault, storedId);
-    const [records = {}, user = {}] = expected;
-    for (const table of ['clients', 'clients_body', 'sync'])
-      expect(records[table]?.length, table).toBeGreaterThan(0);
-    for (const [table, rows] of Object.entries(user)) expect(rows.length, table).toBeGreaterThan(0);
-    for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
-      const before = (await open()).profiles.list.map(({ id }) => id);
-      const ended = spawnSync(
-        process.execPath,
-        [killed.file, home, keychain, worker.file, file, passphrase, killedAt],
-        { encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
-      );
-      expect(ended.signal, ended.stderr).toBe(killedAt === 'none' ? null : 'SIGKILL');
-      const now = await open();
-      const ids = now.profiles.list.map(({ id }) => id);
-      expect(ids).toHaveLength(1);
-      expect(ids.join() === before.join(), killedAt).toBe(!['listed', 'none'].includes(killedAt));
-      expect(contents(home, vault, ids[0] ?? ''), killedAt).toEqual(expected);
-      // What the killed one left is gone with the next.
-      await now.backups.tidyUp();
-      expect(readdirSync(join(home, 'profiles')), killedAt).toEqual(ids);
-      expect(readdirSync(join(home, 'backup-work')), killedAt).toEqual([]);
-      expect(Object.keys(vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const { home, keychain, vault, file, expected, open } = await filled();
+  for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
+    const before = (await open()).profiles.list.map(({ id }) => id);
+    const ended = run(
+      ...([killed.file, home, keychain, worker.file, file, passphrase] as const),
+      ...[killedAt, 'replace'],
+    );
+    expect(ended.signal, ended.stderr).toBe(killedAt === 'none' ? null : 'SIGKILL');
+    const now = await open();
+    const ids = now.profiles.list.map(({ id }) => id);
+    expect(ids).toHaveLength(1);
+    expect(ids.join() === before.join(), killedAt).toBe(!['listed', 'none'].includes(killedAt));
+    expect(contents(home, vault, ids[0] ?? ''), killedAt).toEqual(expected);
+    // What the killed one left is gone with the next.
+    await now.backups.tidyUp();
+    expect(readdirSync(join(home, 'profiles')), killedAt).toEqual(ids);
+    expect(readdirSync(join(home, 'backup-work')), killedAt).toEqual([]);
+    expect(Object.keys(vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
   }
+});
+
+test('with another keychain, killed at any moment, the next attempt restores all of it', async () => {
+  const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
+  const { file, expected } = await filled();
+  for (const killedAt of ['read', 'key', 'list', 'listed']) {
+    const other = computer(`other-${killedAt}`);
+    const isListed = killedAt === 'listed';
+    for (const at of isListed ? [killedAt] : [killedAt, 'none']) {
+      const ended = run(
+        ...([killed.file, other.home, other.keychain, worker.file, file, passphrase] as const),
+        ...[at, 'add'],
+      );
+      expect(ended.signal, ended.stderr).toBe(at === 'none' ? null : 'SIGKILL');
+      const { length } = (await other.open()).profiles.list;
+      expect(length, at).toBe(at === 'none' || isListed ? 1 : 0);
+    }
+    const { profiles, backups } = await other.open();
+    await backups.tidyUp();
+    const ids = profiles.list.map(({ id }) => id);
+    expect(contents(other.home, other.vault, ids[0] ?? ''), killedAt).toEqual(expected);
+    expect(readdirSync(join(other.home, 'profiles')), killedAt).toEqual(ids);
+    expect(Object.keys(other.vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
+  }
+});
+
+test('a backup that is killed while it is written leaves the earlier file, and its draft goes', async () => {
+  const killed = await buildNode('test/integration/backup/write-process.ts', 'writing');
+  const { home, keychain, file, open } = await filled();
+  const before = readFileSync(file);
+  // Large enough that it is still being written when the process hears of the first piece.
+  writeFileSync(join(home, 'settings.json'), Buffer.alloc(64_000_000, ' '));
+  const ended = run(killed.file, home, keychain, worker.file, file, passphrase);
+  expect(ended.signal, ended.stderr).toBe('SIGKILL');
+  expect(readFileSync(file).equals(before)).toBe(true);
+  const drafts = () => readdirSync(folder).filter((name) => name.endsWith('.draft'));
+  expect(drafts()).toHaveLength(1);
+  await removeAbandonedDrafts(home);
+  expect(drafts()).toEqual([]);
+  const { backups } = await open();
+  expect((await backups.inspect(file, secret())).profiles).toHaveLength(1);
+  await backups.tidyUp();
+  expect(readdirSync(join(home, 'backup-work'))).toEqual([]);
+});
+
+test('a merge that is killed has taken nothing, or all', async () => {
+  const killed = await buildNode('test/integration/backup/merge-process.ts', 'merging');
+  const { home, vault, expected, place } = await filled();
+  const { file } = place();
+  const source = join(folder, 'source.db');
+  cpSync(`${file}.marks`, `${source}.marks`);
+  const before = openMarksAlone(place());
+  for (const table of ['mark', 'entry', 'reconcile_line', 'reconcile_pair', 'reconcile_run'])
+    before?.run(`DELETE FROM own.${table}`);
+  before?.close();
+  const emptied = contents(home, vault, storedId);
+  expect(emptied).not.toEqual(expected);
+  let writes = 0;
+  let ended;
+  do {
+    expect(contents(home, vault, storedId), String(writes)).toEqual(emptied);
+    writes += 1;
+    ended = run(killed.file, file, source, storedKey, String(writes));
+  } while (ended.signal === 'SIGKILL');
+  expect(ended.status, ended.stderr).toBe(0);
+  expect(writes).toBeGreaterThan(5);
+  expect(contents(home, vault, storedId)).not.toEqual(emptied);
 });

@@ -7,12 +7,19 @@ import { Secret } from '../../../main/vault/secret';
 import { FileVault } from './file-vault';
 
 /**
- * A process of its own that is killed at one killedAt of a restoration: while the file is read, once
+ * A process of its own that is killed at one moment of a restoration: while the file is read, once
  * the key is in the keychain, before the connection is listed, or once it is. Bundled by
  * kills.test.ts.
  */
-const [home = '', keychain = '', workerFile = '', file = '', passphrase = '', killedAt = ''] =
-  process.argv.slice(2);
+const [
+  home = '',
+  keychain = '',
+  workerFile = '',
+  file = '',
+  passphrase = '',
+  killedAt = '',
+  action = '',
+] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 const vault = new FileVault(keychain);
 const write = vault.write.bind(vault);
@@ -24,11 +31,14 @@ vault.write = async (id, entry, secret) => {
 async function restore(): Promise<void> {
   const profiles = await ProfileStore.open(home);
   const replace = profiles.replace.bind(profiles);
-  profiles.replace = async (...all) => {
+  const adopt = profiles.adopt.bind(profiles);
+  const list = async (work: () => Promise<void>) => {
     if (killedAt === 'list') die();
-    await replace(...all);
+    await work();
     if (killedAt === 'listed') die();
   };
+  profiles.replace = (...all) => list(() => replace(...all));
+  profiles.adopt = (...all) => list(() => adopt(...all));
   const backups = new Backups({
     ...{ home, vault, policy: noPolicy, profiles, workerFile },
     writtenBy: 'Merchant Desk 0.0.0',
@@ -41,7 +51,7 @@ async function restore(): Promise<void> {
   });
   const secret = () => Secret.fromText(passphrase);
   const { profiles: found } = await backups.inspect(file, secret());
-  const choices = found.map(({ folder }) => ({ folder, action: 'replace' as const }));
+  const choices = found.map(({ folder }) => ({ folder, action: action as 'add' | 'replace' }));
   await backups.restore(
     { file, passphrase: secret(), choices },
     { onProgress: () => killedAt === 'read' && die() },
