@@ -65,8 +65,8 @@ export function decimalSignOf(written: string): ',' | '.' | 'either' | null {
 
 /** Most amounts of large files, which need no more reading. A minus stands before no zero. */
 const bare = /^(?:0|-?[1-9]\d{0,17})(?:\.\d{1,2})?$/;
-/** A zero can be a dash, any other amount has a digit. */
-const noDigits = /^[A-Za-z .]*$/;
+/** A zero can be a dash, any other amount has a digit; and no amount is an address. */
+const noAmount = /^[\p{L} .]*$|@/u;
 
 /** Asterisks fill the amounts of cheques, and point to a note below. */
 const part = /\s*(?:\*+|([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
@@ -132,7 +132,7 @@ export function readWrittenAmount(
   written: string,
   decimal: ',' | '.' | null = null,
 ): WrittenAmount | null {
-  if (written.length > maxLength || noDigits.test(written)) return null;
+  if (written.length > maxLength || noAmount.test(written)) return null;
   if (bare.test(written)) return { plain: written, currency: null, isAmbiguous: false };
   const text = plainSigns(written);
   const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null };

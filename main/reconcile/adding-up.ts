@@ -32,6 +32,7 @@ export function addingUp(
     .slice(0, maxPool)
     .map((part, at): Part => ({ at, size: part * sign }))
     .filter(({ size }) => size > 0 && size < target);
+  if (!mayAddUp(target, usable, work)) return null;
   const pairs = usable.flatMap((one, at) =>
     usable.slice(at + 1).map((other) => ({ one, other, size: one.size + other.size })),
   );
@@ -56,6 +57,33 @@ export function addingUp(
     }
   }
   return four.length > 0 ? firstOf(four) : null;
+}
+
+/** By the last 16 bits of a size, the search that has such a part, and such a pair of parts. */
+const withPart = new Uint32Array(0x1_0000);
+const withPair = new Uint32Array(0x1_0000);
+let searches = 0;
+
+/**
+ * Whether the last 16 bits of up to four parts add up to those of the total. Few totals pass, and
+ * only those are worth lists of their pairs.
+ */
+function mayAddUp(target: number, parts: readonly Part[], work: SearchWork): boolean {
+  searches = (searches + 1) >>> 0;
+  const sums: number[] = [];
+  for (const [at, { size }] of parts.entries()) {
+    withPart[size & 0xffff] = searches;
+    for (let other = at + 1; other < parts.length; other += 1) {
+      const sum = size + (parts[other]?.size ?? 0);
+      sums.push(sum);
+      withPair[sum & 0xffff] = searches;
+    }
+  }
+  work.added += sums.length * 2;
+  return sums.some((sum) => {
+    const rest = (target - sum) & 0xffff;
+    return rest === 0 || withPart[rest] === searches || withPair[rest] === searches;
+  });
 }
 
 function firstOf(found: readonly (readonly Part[])[]): AddedUp {

@@ -7,7 +7,7 @@ import { packedTexts } from '../tables/packed-rows';
 import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';
 import { columnName } from '../tables/column-name';
-import { RowInserts } from './row-inserts';
+import { rowInserts } from './row-values';
 import { carriedFrom } from './settled-lines';
 
 /**
@@ -129,7 +129,7 @@ export class FileRows {
 
   async take(order: number, packed: Uint8Array): Promise<void> {
     this.empty();
-    const inserts = new RowInserts(this.#db, 'temp.mine(row, cells, filled)', 3);
+    const inserts = rowInserts(this.#db, 'temp.mine(row, cells, filled)', 3);
     const rows = packedTexts(packed);
     await this.#steps.walk(order, 0, (before) => {
       for (let taken = 0; taken < rowsPerStep; taken += 1) {

@@ -12,7 +12,7 @@ import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
-import { RowInserts } from './row-inserts';
+import { rowInserts, RowValues } from './row-values';
 import { statementLines, tables, theirsIndex } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
@@ -261,18 +261,23 @@ export class Join {
     after: number,
   ): number | null {
     const rows = this.#rowsAfter(after);
-    const write = this.#db.command('UPDATE temp.mine SET key = ? WHERE row = ?');
+    const write = new RowValues(
+      this.#db,
+      2,
+      (values) => `UPDATE temp.mine SET key = v.column2 FROM (${values}) v WHERE row = v.column1`,
+    );
     const total = this.#db.command('INSERT INTO temp.total(row) VALUES (?)');
     for (const { row, cells: text } of rows) {
       const cells = textCells(text);
       if (totals.take(row, cells)) {
         total(row);
-        write(null, row);
+        write.add(row, null);
         continue;
       }
       if (!sums.isEmpty) sums.addMine(sums.ofRow(cells));
-      write(keys.of(cells), row);
+      write.add(row, keys.of(cells));
     }
+    write.finish();
     return rows.at(-1)?.row ?? null;
   }
 
@@ -287,7 +292,7 @@ export class Join {
     at: number,
   ): number | null {
     const some = rids.subarray(at, at + rowsPerStep);
-    const inserts = new RowInserts(this.#db, 'temp.theirs(rid, key)', 2);
+    const inserts = rowInserts(this.#db, 'temp.theirs(rid, key)', 2);
     const bodies = this.#db.select(
       `SELECT rid, shape, body FROM ${resource}_body WHERE rid IN (SELECT value FROM json_each(?))`,
       { rid: 'number', shape: 'number', body: 'text' },
@@ -336,7 +341,7 @@ export class Join {
           { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
         )
         .all(after);
-      const inserts = new RowInserts(this.#db, 'temp.pair(row, rid, fields)', 3);
+      const inserts = rowInserts(this.#db, 'temp.pair(row, rid, fields)', 3);
       for (const { row, cells: text, rid, shape, body } of pairs) {
         const { positions } = this.#fields.shape(shape);
         const [cells, record] = [textCells(text), needed.of(body, positions)];

@@ -109,13 +109,20 @@ export class Judging {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     const read = contentsOf(this.#context, result, nos, identity);
-    return read.flatMap(({ no, line, outcome, content, about }): StoredLine[] => {
+    return read.flatMap(({ no, line, outcome, content, about, sent }): StoredLine[] => {
       const row = lines.get(line);
       if (row === undefined) return [];
       found.add(line);
-      const judged = judge(row, outcome, content);
+      const settled = aboutOf(row);
+      // The file of another month need not have the row, whose record is as it was.
+      const isOnlyLeftOut =
+        outcome === 'theirs' &&
+        row.run !== result.stored.run?.no &&
+        settled.outcome === 'different' &&
+        settled.differences.every(({ field, theirs }) => sent(field) === theirs);
+      const judged = judge(row, outcome, isOnlyLeftOut ? row.content : content);
       if (judged === null) return [];
-      const { since } = aboutOf(row);
+      const { since } = settled;
       const { state, was, changed } = judged;
       insert(no, state, was, row.comment, row.by, row.at, since, Number(changed));
       if (state !== 'resolved' && !isOpenState(state)) return [];

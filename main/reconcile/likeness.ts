@@ -194,6 +194,7 @@ export class SumSearch {
   readonly #related: Readonly<Record<'mine' | 'theirs', ReadonlyMap<number, readonly number[]>>>;
   readonly #byDay: Readonly<Record<'mine' | 'theirs', readonly { at: number; day: number }[]>>;
   readonly #undated: Readonly<Record<'mine' | 'theirs', readonly number[]>>;
+  readonly #amounts: Readonly<Record<'mine' | 'theirs', readonly (Units | null)[]>>;
   readonly #work: SearchWork;
   readonly found: Likeness[] = [];
   /** Some amounts were not added up, since the search had taken too long. */
@@ -209,6 +210,7 @@ export class SumSearch {
     this.#related = { mine: related(true), theirs: related(false) };
     this.#byDay = { mine: byDay(mine), theirs: byDay(theirs) };
     this.#undated = { mine: undated(mine), theirs: undated(theirs) };
+    this.#amounts = { mine: mine.map(amountOf), theirs: theirs.map(amountOf) };
     this.#work = work;
   }
 
@@ -216,7 +218,7 @@ export class SumSearch {
   of(side: 'mine' | 'theirs', from: number, to: number): void {
     const other = side === 'mine' ? 'theirs' : 'mine';
     for (let at = from; at < Math.min(to, this.#sides[side].length); at += 1) {
-      const amount = amountOf(this.#sides[side][at]);
+      const amount = this.#amounts[side][at] ?? null;
       if (amount === null) continue;
       if (this.#work.added > maxAdded) {
         this.isLimited = true;
@@ -236,8 +238,9 @@ export class SumSearch {
 
   #partsOf(side: 'mine' | 'theirs', at: number, amount: Units) {
     const other = side === 'mine' ? 'theirs' : 'mine';
+    const amounts = this.#amounts[other];
     const fits = (each: number) => {
-      const their = amountOf(this.#sides[other][each]);
+      const their = amounts[each] ?? null;
       return their !== null && isSameCurrency(amount, their);
     };
     const related = (this.#related[side].get(at) ?? []).filter(fits).slice(0, maxPool);
@@ -245,7 +248,7 @@ export class SumSearch {
     const near = this.#nearest(other, day, fits);
     const pool = [...new Set([...related, ...near])].slice(0, maxPool);
     for (const lines of [related, pool]) {
-      const sizes = lines.map((each) => amountOf(this.#sides[other][each])?.units ?? 0);
+      const sizes = lines.map((each) => amounts[each]?.units ?? 0);
       const added = lines.length < 2 ? null : addingUp(amount.units, sizes, this.#work);
       if (added === null) continue;
       const chosen = added.parts.map((part) => lines[part] ?? 0);

@@ -34,11 +34,28 @@ export function slipBetween(one: string, other: string): Slip | null {
   return isSwap && rest(one, 2) === rest(other, 2) ? 'swapped' : null;
 }
 
-/** A code and what is left of it without each of its characters. */
-function neighborhood(code: string): Set<string> {
-  const all = new Set([code]);
-  for (let at = 0; at < code.length; at += 1) all.add(code.slice(0, at) + code.slice(at + 1));
-  return all;
+/** Of the polynomial by which texts become numbers. */
+const base = 0x01000193;
+
+/**
+ * A code, and what is left of it without each of its characters, as numbers of 32 bits: a fifth of
+ * the time that as many texts take. Two texts may share a number, so what is found is compared.
+ */
+function neighborhood(code: string): number[] {
+  const begins = [0];
+  for (let at = 0; at < code.length; at += 1) {
+    begins.push((Math.imul(begins[at] ?? 0, base) + code.charCodeAt(at)) | 0);
+  }
+  const all = begins.at(-1) ?? 0;
+  const found = [all];
+  let power = 1;
+  for (let at = code.length - 1; at >= 0; at -= 1) {
+    const [before = 0, after = 0] = [begins[at], begins[at + 1]];
+    // Of two equal neighbours it does not matter which one is missing.
+    if (code[at] !== code[at + 1]) found.push((all + Math.imul(before - after, power)) | 0);
+    power = Math.imul(power, base);
+  }
+  return found;
 }
 
 /**
@@ -48,7 +65,7 @@ function neighborhood(code: string): Set<string> {
  */
 export class NearCodes {
   readonly #equal = new Map<string, number[]>();
-  readonly #near = new Map<string, number[]>();
+  readonly #near = new Map<number, number[]>();
   readonly #codes: readonly string[];
 
   constructor(codes: readonly string[]) {
@@ -82,7 +99,7 @@ export class NearCodes {
   }
 }
 
-function add(index: Map<string, number[]>, key: string, at: number): void {
+function add<Key>(index: Map<Key, number[]>, key: Key, at: number): void {
   const some = index.get(key);
   if (some === undefined) index.set(key, [at]);
   else some.push(at);

@@ -370,13 +370,16 @@ export function linesToSettle(
     .map(({ no, line: lineNo, content, about }) => ({ no, line: lineNo, content, about }));
 }
 
-/** Lines by number with what identifies and describes them. `line`: SQL for their identity. */
+/**
+ * Lines by number with what identifies and describes them, and what the record says of a field.
+ * `line`: SQL for their identity.
+ */
 export function contentsOf(
   context: Context,
   result: Result,
   nos: readonly number[],
   line: string,
-): (LineToSettle & { readonly outcome: Outcome })[] {
+): (LineToSettle & { readonly outcome: Outcome; readonly sent: (field: string) => string })[] {
   const { mapping } = result.reconciliation;
   const pairs = [...mapping.keys, ...mapping.compare];
   return linesByNumber(context, result, nos, line).map((found) => {
@@ -392,6 +395,7 @@ export function contentsOf(
       no: found.no,
       line: found.line ?? '',
       outcome,
+      sent: (field: string) => sideText(sides, field),
       content: contentOfLine(read, sides, mapping),
       about: {
         outcome,

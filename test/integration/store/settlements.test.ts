@@ -263,6 +263,26 @@ test('a file that changed since says so, and many lines are settled at once', as
   await store.close();
 });
 
+test('what was agreed stays so while only the file of another month lacks its row', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const inOne = await compare(store, file, { part: {} });
+  await inOne.settle('L-2', 'agreed', 'redondeo');
+  const others = file.filter(([code]) => code !== 'L-2');
+  // Taken out of the file it was agreed for, it is another difference.
+  expect(await (await compare(store, others, { part: {} })).keys('changed')).toEqual(['L-2']);
+  const next = { name: 'diciembre.xlsx', part: {} };
+  const inNext = await compare(store, others, next);
+  expect(await inNext.keys('changed')).toEqual([]);
+  expect(await inNext.keys('agreed')).toEqual(['L-2']);
+  // The record has another amount by now.
+  const lots = [...inNovember.filter((_, at) => at !== 1), lot('L-2', '150.00', '2026-11-04')];
+  await syncWith(store, lots, { resource: 'lots', at: 3 });
+  const again = await compare(store, others, { name: 'enero.xlsx', part: {} });
+  expect(await again.keys('changed')).toEqual(['L-2']);
+  await store.close();
+});
+
 test('amounts within the tolerance are equal, each currency by its own', async () => {
   const store = await open();
   await syncWith(store, inNovember, { resource: 'lots' });

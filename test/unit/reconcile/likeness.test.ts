@@ -184,7 +184,8 @@ test('ten thousand rows against ten thousand records take work in proportion to 
   expect(limited).toBe(false);
   expect(work.looked).toBeLessThan(count * 150);
   expect(work.compared).toBeLessThan(count * 200);
-  expect(work.added).toBeLessThan(count * 2 * 1_000);
+  // The pairs of 24 amounts, looked through twice, and little more.
+  expect(work.added).toBeLessThan(count * 2 * 600);
 });
 
 test('rows of the same few values take no more', () => {

@@ -2,20 +2,20 @@ import type { Database, SqlValue } from '../store/database';
 
 const rowsAtOnce = 50;
 
-/** Inserts rows of a table, many by one statement, which takes half as long. */
-export class RowInserts {
+/** Passes rows of values to a statement, many at once, which takes half as long. */
+export class RowValues {
   readonly #many: (...values: readonly SqlValue[]) => number;
   readonly #one: (...values: readonly SqlValue[]) => number;
   readonly #columns: number;
   #values: SqlValue[] = [];
 
-  /** `into`: the table with its columns, `temp.pair(row, rid)`. */
-  constructor(db: Database, into: string, columns: number) {
+  /** `statement`: around the `VALUES` with its rows. */
+  constructor(db: Database, columns: number, statement: (values: string) => string) {
     const row = `(${Array.from({ length: columns }, () => '?').join()})`;
-    const insert = (rows: number) =>
-      db.command(`INSERT INTO ${into} VALUES ${Array.from({ length: rows }, () => row).join()}`);
-    this.#many = insert(rowsAtOnce);
-    this.#one = insert(1);
+    const prepare = (rows: number) =>
+      db.command(statement(`VALUES ${Array.from({ length: rows }, () => row).join()}`));
+    this.#many = prepare(rowsAtOnce);
+    this.#one = prepare(1);
     this.#columns = columns;
   }
 
@@ -26,11 +26,16 @@ export class RowInserts {
     this.#values = [];
   }
 
-  /** Inserts the rest. */
+  /** Passes the rest. */
   finish(): void {
     for (let at = 0; at < this.#values.length; at += this.#columns) {
       this.#one(...this.#values.slice(at, at + this.#columns));
     }
     this.#values = [];
   }
+}
+
+/** `into`: the table with its columns, `temp.pair(row, rid)`. */
+export function rowInserts(db: Database, into: string, columns: number): RowValues {
+  return new RowValues(db, columns, (values) => `INSERT INTO ${into} ${values}`);
 }
