@@ -60,7 +60,7 @@ export interface General {
 
 /** Parses arguments, in any order. Throws `UsageError` with a sentence. */
 export function parseCommand(args: readonly string[]): Command {
-  return parseLine(args, () => ({ values: {}, profiles: [] })).command;
+  return parseLine(args, () => ({ values: {}, profiles: null })).command;
 }
 
 /** As `parseCommand`; the defaults are read for a command that can have some. */
@@ -73,7 +73,7 @@ export function parseLine(args: readonly string[], defaults: () => Defaults): Co
   const general = readGeneral(typed.values);
   const { options, isAlone }: CommandReader = commands[name];
   if (options.length === 0 || isAlone === true)
-    return { command: interpreted(name, typed, []), general };
+    return { command: interpreted(name, typed, null), general };
   const known = defaults();
   const values = withDefaults({ name, values: typed.values, takes: options }, known);
   return { command: interpreted(name, { words: typed.words, values }, known.profiles), general };
@@ -99,7 +99,7 @@ function readGeneral(values: Values): General {
 function interpreted(
   name: Name,
   { values, words }: Pick<Typed, 'values' | 'words'>,
-  profiles: readonly string[],
+  profiles: Defaults['profiles'],
 ): Command {
   const { asks, word: wanted, read }: CommandReader = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
@@ -113,8 +113,11 @@ function interpreted(
   const need = (option: TextOption): string => {
     const value = values[option];
     if (value !== undefined) return value;
-    const known = option === 'profile' && profiles.length > 0 ? ` (${profiles.join(', ')})` : '';
-    throw new UsageError(`"${name}" needs --${option}${known}.`);
+    if (option !== 'profile') throw new UsageError(`"${name}" needs --${option}.`);
+    const known = profiles === null || profiles.length === 0 ? '' : ` (${profiles.join(', ')})`;
+    const isFirst = profiles?.length === 0 && name !== 'connect';
+    const first = isFirst ? ' There is no connection yet: "connect" makes one.' : '';
+    throw new UsageError(`"${name}" needs --profile${known}.${first}`);
   };
   // The compiler cannot see that a command's name and its reader belong together.
   return { name, ...read({ values, word: word ?? '', need }) } as Command;

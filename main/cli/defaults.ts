@@ -14,8 +14,8 @@ import type { Option, Values } from './options';
 /** What stands in for options that were left out. */
 export interface Defaults {
   readonly values: Values;
-  /** The connections of this home, as far as their file can be read. */
-  readonly profiles: readonly string[];
+  /** The connections of this home; null when their file cannot be read. */
+  readonly profiles: readonly string[] | null;
 }
 
 const fileName = 'cli.json';
@@ -48,11 +48,11 @@ export function readDefaults(
     ...fileOf(join(home, fileName)),
     ...(profile !== '' && { profile }),
   };
-  const stored = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), profilesSchema),
-    readSmallFileIfThere(homeFiles.profiles(home)),
-  );
-  return { values, profiles: stored.success ? stored.output.profiles.map(({ name }) => name) : [] };
+  const text = readSmallFileIfThere(homeFiles.profiles(home));
+  if (text === null) return { values, profiles: [] };
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), profilesSchema), text);
+  const profiles = stored.success ? stored.output.profiles.map(({ name }) => name) : null;
+  return { values, profiles };
 }
 
 function fileOf(path: string): Values {
@@ -121,7 +121,7 @@ export function withDefaults(
     takes.some((each) => each === option) &&
     (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
-  const [only, ...others] = defaults.profiles;
+  const [only, ...others] = defaults.profiles ?? [];
   const isSingle = only !== undefined && others.length === 0;
   const mayStandIn = takes.includes('profile') && !named.has(name) && !ofAll.has(name);
   return { ...(isSingle && mayStandIn && { profile: only }), ...usable, ...values };

@@ -151,9 +151,9 @@ export function search(
     const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
     printMessage(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
-      printMessage(
-        `The best ${Math.min(limit, maxHits)} of each list are printed; "export --filter" writes all.`,
-      );
+      const best = Math.min(limit, maxHits);
+      const printed = best === 1 ? 'record of each list is' : `${best} of each list are`;
+      printMessage(`The best ${printed} printed; "export --filter" writes all.`);
     }
     return status;
   });

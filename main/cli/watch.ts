@@ -99,7 +99,7 @@ async function reportUnseen(
   }
   printMessage(
     rules.length + alerts.length === 0
-      ? 'There are no watch rules and no alerts: create them in the window.'
+      ? 'There are no watch rules and no alerts: make them in the window, or by "views create --more".'
       : `${counted(rules.length, 'watch rule')}, ${counted(alerts.length, 'alert')} of saved views.`,
   );
   return {

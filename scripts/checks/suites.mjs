@@ -25,8 +25,8 @@ export const suites = [
   // The threat table's quick numbers (test/threats/rows.json).
   { name: 'attack', projects: ['attack'], hasWindows: true },
   { name: 'integration', projects: ['integration'] },
-  { name: 'component', projects: ['component'] },
   { name: 'e2e-cli', projects: ['e2e-cli'] },
+  { name: 'component', projects: ['component'] },
   { name: 'faults', projects: ['faults'] },
   { name: 'security', projects: ['security'] },
   { name: 'unit', projects: ['unit', 'unit-mocked'] },

@@ -78,7 +78,8 @@ function jobsOf(names) {
   const windows = jobs.filter(({ hasWindows }) => hasWindows);
   const others = jobs.filter(({ hasWindows }) => !hasWindows);
   const named = checks.filter(({ name }) => names.length === 0 || names.includes(name));
-  return [...windows, ...named, ...others];
+  // The longest first, so that none is left alone at the end.
+  return [...windows, ...others, ...named];
 }
 
 /** The suites named; all other words together are one suite of files. */

@@ -72,6 +72,9 @@ test('more than are printed are not cut silently: each line has their number', a
     'The search index is being made: 3000 records to go.',
   ]);
   expect(out.words).toContain('Found 340 clients.\nThe best 100 of each list are printed');
+  out.words = '';
+  await search(deskFinding(340), { ...query, limit: 1 });
+  expect(out.words).toContain('The best record of each list is printed');
 });
 
 test('what was never read is named, also when words are not understood', async () => {

@@ -77,6 +77,11 @@ beforeAll(() => {
     'export const makeZip = () => ""; export const makeInstaller = () => "";',
     ...['scripts', 'windows', 'installer.mjs'],
   );
+  // Displays and keyrings are for real tools: test/integration/desktop tries them.
+  write(
+    'export const openShelter = async () => ({ env: process.env, close: async () => undefined });',
+    ...['test', 'desktop', 'shelter.mjs'],
+  );
   write(
     'export const makeDrivable = async () => ""; export const renewIntegrity = () => undefined;',
     ...['test', 'packaged', 'drivable.mjs'],

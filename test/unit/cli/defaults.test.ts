@@ -28,7 +28,10 @@ test('the zone of the policy stands behind the option and the file', () => {
 });
 
 test('a single connection needs no name, but where one is made or destroyed', () => {
-  expect(() => parse('merchant')).toThrow('"merchant" needs --profile.');
+  expect(() => parse('merchant')).toThrow(
+    '"merchant" needs --profile. There is no connection yet: "connect" makes one.',
+  );
+  expect(() => parse('connect --base-url=https://a.example')).toThrow(/needs --profile\.$/);
   connections('Andina');
   expect(parse('merchant')).toEqual({ name: 'merchant', profile: 'Andina' });
   expect(parse('merchant --profile B')).toMatchObject({ profile: 'B' });

@@ -51,9 +51,9 @@ test('the line of cron unlocks the keyring, then syncs', () => {
     chmodSync(join(bin, name), 0o755);
   };
   writeFileSync(join(bin, '.keyring-password'), 'made-up');
-  stub('dbus-run-session', 'shift; exec "$@"');
+  stub('dbus-run-session', 'echo "Activating service" >&2; shift; exec "$@"');
   stub('gnome-keyring-daemon', 'cat >> "$HOME/said"; echo " $1" >> "$HOME/said"');
-  stub('mdesk', 'echo "$@" >> "$HOME/said"');
+  stub('mdesk', 'echo "$@" >> "$HOME/said"; echo "The service is not there." >&2; exit 4');
   const lines = readFileSync(join(samples, 'crontab'), 'utf8').split('\n');
   const [line = '', ...others] = lines.filter((each) => each !== '' && !each.startsWith('#'));
   expect(others).toEqual([]);
@@ -63,7 +63,12 @@ test('the line of cron unlocks the keyring, then syncs', () => {
   expect(times).toBe('15 4 * * 1-5 ');
   const env = { HOME: bin, PATH: `${bin}:/usr/bin:/bin` };
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { env });
-  expect([status, stdout.toString(), stderr.toString()]).toEqual([0, '', '']);
+  // Cron mails what is printed: the reason alone.
+  expect([status, stdout.toString(), stderr.toString()]).toEqual([
+    4,
+    '',
+    'The service is not there.\n',
+  ]);
   expect(readFileSync(join(bin, 'said'), 'utf8')).toMatch(
     /^made-up --unlock\nsync --profile Andina --quiet .*merchant-desk-sync\.log\n$/,
   );
