@@ -39,12 +39,12 @@ export function startDesk(home, args, options = {}) {
   return windows().start('C:\\app\\Merchant Desk.exe', words, options);
 }
 
-/** Chromium's and Wine's own words stand between ours. */
+/** Chromium's and Wine's own words stand between ours, as of the missing Direct3D. */
 export function answerOf({ status, output }) {
   const all = output.split(/\r?\n/);
   const isJson = (line) => line.startsWith('{');
   const lines = all.filter(isJson).map((line) => JSON.parse(line));
-  const words = all.filter((line) => !isJson(line) && !/^\[\d+:|^ALSA|^\s*$/.test(line));
+  const words = all.filter((line) => !isJson(line) && !/^\[\d+:|^ALSA|^ERR: Display|^\s*$/.test(line));
   return { status, lines, words: words.join('\n') };
 }
 
