@@ -203,7 +203,6 @@ export const backup = {
   'recovery.needed':
     'Your administrator requires a recovery code for the offline data of this connection, and there is none yet.',
   'recovery.print': 'It can be printed from the window that shows it.',
-  'lost.bar': 'If the key of the offline data is gone, there are other ways on.',
   'lost.choices': 'What can be done…',
   'lost.title': 'The key of the offline data is missing',
   'lost.text':

@@ -197,7 +197,6 @@ export const backup: Translation<typeof english.backup> = {
   'recovery.needed':
     'Su administrador exige un código de recuperación para los datos guardados de esta conexión, y aún no hay ninguno.',
   'recovery.print': 'Se puede imprimir desde la ventana que lo muestra.',
-  'lost.bar': 'Si la clave de los datos guardados se perdió, hay otras maneras de seguir.',
   'lost.choices': 'Qué se puede hacer…',
   'lost.title': 'Falta la clave de los datos guardados',
   'lost.text':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CacheState } from '../../../shared/ipc/sync';
-import KeyBars from '../../../renderer/views/backup/KeyBars.svelte';
+import KeyBar from '../../../renderer/views/backup/KeyBar.svelte';
 import KeyLostDialog from '../../../renderer/views/backup/KeyLostDialog.svelte';
 import RecoveryBar from '../../../renderer/views/backup/RecoveryBar.svelte';
 import RecoverySection from '../../../renderer/views/backup/RecoverySection.svelte';
@@ -16,6 +16,7 @@ const encrypted: CacheState = {
   setAside: null,
   problem: null,
 };
+const nothing = { label: 'Later', run: () => undefined };
 const waiting: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'keychain' };
 
 function desk(cache: () => CacheState, backup: Fakes['backup'] = {}) {
@@ -56,8 +57,8 @@ test('the bar asks for the code; a window that was closed without changes nothin
 test('the bar of a missing key leads to what can be done', async () => {
   await stage(
     desk(() => waiting),
-    KeyBars,
-    {},
+    KeyBar,
+    { tryAgain: nothing, understood: nothing },
   );
   await button('What can be done…').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -72,6 +72,19 @@ for (const [why, words] of [
   });
 }
 
+for (const state of ['begun anew', 'waiting'] as const) {
+  test(`without the key one bar says what can be done (${state})`, async () => {
+    const cache: CacheState =
+      state === 'waiting'
+        ? { kind: 'none', bytes: 0, setAside: null, problem: 'keychain' }
+        : { ...encrypted, setAside: 'key-lost', marksSetAside: true };
+    await desk({ cache: { ...cache, needsRecoveryCode: true } });
+    const bar = page.getByRole('region', { name: 'Notices' });
+    await expect.element(bar.getByRole('button', { name: 'What can be done…' })).toBeVisible();
+    expect(bar.getByRole('status').elements()).toHaveLength(1);
+  });
+}
+
 test('a cache in memory only is told, but not of sample data', async () => {
   const memory = { ...encrypted, kind: 'memory' } as const;
   const fake = await desk({ cache: memory });
