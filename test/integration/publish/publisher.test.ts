@@ -36,7 +36,13 @@ async function opened(policy: Partial<Policy> = {}, database?: string) {
     await publisherUnderTest.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { publisher: publisherUnderTest, logged, folder, ...publisher(server, store, database) };
+  return {
+    publisher: publisherUnderTest,
+    logged,
+    folder,
+    store,
+    ...publisher(server, store, database),
+  };
 }
 
 /** Takes a connection and says nothing to it, ever. */
@@ -95,13 +101,26 @@ test('what came of a publishing is told of its own place alone', async () => {
 });
 
 test('whoever asks twice for the same place is given one publishing', async () => {
-  const { publisher: publisherUnderTest, logged, address } = await opened();
+  const { publisher: publisherUnderTest, logged, address, store } = await opened();
   await publisherUnderTest.save({ to: address(), afterSync: false });
   await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
   await publisherUnderTest.agree(address());
   const [one, other] = await Promise.all([publisherUnderTest.start(), publisherUnderTest.start()]);
   expect(one).toBe(other);
   expect(logged).toHaveLength(1);
+  const published = {
+    since: null,
+    until: null,
+    what: ['publish' as const],
+    from: null,
+    newestFirst: false,
+    limit: 9,
+  };
+  const about = { what: 'publish', subject: address() };
+  expect(await store.audit.entries(published)).toMatchObject([
+    { ...about, state: 'begun' },
+    { ...about, state: 'done', count: 1 },
+  ]);
 });
 
 test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
