@@ -23,9 +23,10 @@ import type { AuditFilter } from '../../shared/ipc/audit';
 import type { ActStore } from './act/gather';
 import { exportAuditLog, type AuditExport } from './audit-export';
 import { actWords } from './act/words';
+import { checkAct } from './act/check-act';
 import { writeAct } from './act/write-act';
 import { isComplete } from '../../shared/completeness';
-import type { ActOrder, ActResult } from '../../shared/ipc/acts';
+import type { ActCheck, ActOrder, ActResult } from '../../shared/ipc/acts';
 import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
 
@@ -93,6 +94,12 @@ export class Exports {
   /** Fails as documented in shared/ipc/exports.ts. */
   act(order: ActOrder): Promise<ActResult> {
     return this.#run((signal) => this.#writeAct(order, signal));
+  }
+
+  /** Fails as the store does. */
+  async checkAct({ files }: { files: readonly Uint8Array[] }): Promise<ActCheck> {
+    const { store, profile } = this.#options;
+    return checkAct(await store(), profile(), files);
   }
 
   /** The audit log; null when the user cancelled. Fails as documented in shared/ipc/audit.ts. */

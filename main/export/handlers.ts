@@ -4,7 +4,10 @@ import type { Exports } from './exports';
 
 interface ExportParts {
   readonly policy: Policy;
-  readonly exporting: Pick<Exports, 'start' | 'print' | 'act' | 'cancel' | 'show' | 'open'>;
+  readonly exporting: Pick<
+    Exports,
+    'start' | 'print' | 'act' | 'checkAct' | 'cancel' | 'show' | 'open'
+  >;
 }
 
 export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHandlers, 'exports'> {
@@ -25,6 +28,7 @@ export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHan
         requireExports(policy);
         return exporting.act(order);
       },
+      checkAct: (params) => exporting.checkAct(params),
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
       open: () => exporting.open(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxTableBytes } from '../table-file';
 import { integer, list, text } from './bounds';
 
 /** What an act can say of each line. Amounts have their columns for each field of money. */
@@ -66,3 +67,47 @@ export const actResultSchema = v.variant('kind', [
   }),
 ]);
 export type ActResult = v.InferOutput<typeof actResultSchema>;
+
+/** Bytes of a statement, and of the file it was made from, in any order. */
+export const actFilesSchema = v.strictObject({
+  files: list(
+    v.pipe(
+      v.instance(Uint8Array),
+      v.check(({ byteLength }) => byteLength <= maxTableBytes),
+    ),
+    2,
+  ),
+});
+
+/** `missing`: there was nothing to compare with. */
+const belongsSchema = v.picklist(['same', 'changed', 'missing']);
+export type Belongs = v.InferOutput<typeof belongsSchema>;
+
+/** `at`: which of the files is the statement. */
+export const actCheckSchema = v.variant('kind', [
+  /** No file is a statement. */
+  v.object({ kind: v.literal('none') }),
+  /** Something in it is not as it was written. */
+  v.object({ kind: v.literal('altered'), at: v.number() }),
+  /** It is of another connection. */
+  v.object({
+    kind: v.literal('elsewhere'),
+    at: v.number(),
+    connection: v.string(),
+    host: v.string(),
+  }),
+  v.object({
+    kind: v.literal('unchanged'),
+    at: v.number(),
+    /** Name of the file it was made from. */
+    file: v.string(),
+    /** `sync`: the stored records; `comparedSync`: those of the sync it was compared with. */
+    belongs: v.object({
+      file: belongsSchema,
+      sync: belongsSchema,
+      comparedSync: belongsSchema,
+      settlements: belongsSchema,
+    }),
+  }),
+]);
+export type ActCheck = v.InferOutput<typeof actCheckSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { list, maxFields, recordId, fieldName, rowNumber, integer } from './bounds';
-import { actOrderSchema, actResultSchema } from './acts';
+import { actCheckSchema, actFilesSchema, actOrderSchema, actResultSchema } from './acts';
 import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse';
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
@@ -256,6 +256,8 @@ export const exporting = {
    * `input.params` (`result-gone`, `run-gone`).
    */
   act: method(actOrderSchema, actResultSchema),
+  /** Whether a statement is as it was written, and still belongs to what is stored. */
+  checkAct: method(actFilesSchema, actCheckSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),
   /** Shows the last written file in the system's file browser. */

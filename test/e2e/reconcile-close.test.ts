@@ -323,7 +323,7 @@ test.each([english, spanish])(
     const writeAct = async (name: string, kind: 'xlsx' | 'pdf') => {
       const file = join(home, `${name}.${kind}`);
       await answerSaveDialog(desk.app, file);
-      await page.getByRole('button', { name: words.act }).click();
+      await page.getByRole('button', { name: words.act, exact: true }).click();
       if (kind === 'pdf') await dialog.getByText('PDF', { exact: true }).click();
       await dialog.getByLabel(words.prepared).fill('Contabilidad');
       await dialog.getByLabel(words.preparedOn).fill(words.day);

@@ -1,10 +1,8 @@
 import { DeskError } from '../../failure';
 import type { ReconcileStore } from '../../reconcile/reconcile-store';
 import type { SettlementStore } from '../../reconcile/settlement-store';
+import type { Belongs } from '../../../shared/ipc/acts';
 import type { Act } from './content';
-
-/** Whether two things still belong together; `missing`: there was nothing to compare with. */
-export type Belongs = 'same' | 'changed' | 'missing';
 
 export interface Verified {
   readonly file: Belongs;

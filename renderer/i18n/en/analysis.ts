@@ -385,6 +385,31 @@ export const act = {
   'hash.copy': 'Copy checksum',
   close: 'Close',
   show: 'Show in folder',
+  check: 'Check a statement…',
+  'check.title': 'Check a statement',
+  'check.intro':
+    'Whether a statement (XLSX or PDF) is as it was written, and still belongs to its file, to the stored records and to how lines are settled.',
+  'check.choose': 'Choose the statement and its file…',
+  'check.tooLarge': ({ megabytes }: { megabytes: number }, format: MessageFormat) =>
+    `A file is too large to check: at most ${format.number(megabytes)} MB.`,
+  'check.two': 'Choose the statement, and at most the file it was made from.',
+  'check.none': 'None of these files is a reconciliation statement.',
+  'check.altered': 'It was altered after it was written: nothing it says can be relied on.',
+  'check.elsewhere': ({ connection, host }: { connection: string; host: string }) =>
+    `It is of another connection: ${connection} (${host}).`,
+  'check.unchanged': 'It is as it was written.',
+  'check.file.same': ({ file }: { file: string }) => `${file} is the file that was compared.`,
+  'check.file.changed': ({ file }: { file: string }) =>
+    `The file chosen with it is not ${file} as it was compared.`,
+  'check.file.missing': ({ file }: { file: string }) =>
+    `${file} was not checked: choose it together with the statement.`,
+  'check.settlements.same': 'The lines are settled as it says.',
+  'check.settlements.changed': 'Lines were settled in another way since.',
+  'check.settlements.missing': 'How its lines were settled is no longer stored.',
+  'check.sync.same': 'The stored records are those it was compared with.',
+  'check.sync.changed': 'The stored records are not those it was compared with.',
+  'check.sync.missing': 'The stored records cannot be compared with it any more.',
+  'check.history': 'Those are still in the history, unchanged.',
 } as const;
 
 export const duplicates = {

@@ -345,6 +345,29 @@ export const act: Translation<typeof english.act> = {
   'hash.copy': 'Copiar la huella',
   close: 'Cerrar',
   show: 'Mostrar en la carpeta',
+  check: 'Comprobar un acta…',
+  'check.title': 'Comprobar un acta',
+  'check.intro':
+    'Si un acta (XLSX o PDF) está como se escribió y aún corresponde a su archivo, a los registros guardados y a cómo se conciliaron las filas.',
+  'check.choose': 'Elegir el acta y su archivo…',
+  'check.tooLarge': ({ megabytes }, format) =>
+    `Un archivo es demasiado grande para comprobarlo: máximo ${format.number(megabytes)} MB.`,
+  'check.two': 'Elija el acta y, a lo más, el archivo con el que se hizo.',
+  'check.none': 'Ninguno de estos archivos es un acta de conciliación.',
+  'check.altered': 'Se alteró después de escribirse: nada de lo que dice es confiable.',
+  'check.elsewhere': ({ connection, host }) => `Es de otra conexión: ${connection} (${host}).`,
+  'check.unchanged': 'Está como se escribió.',
+  'check.file.same': ({ file }) => `${file} es el archivo que se comparó.`,
+  'check.file.changed': ({ file }) =>
+    `El archivo elegido con ella no es ${file} tal como se comparó.`,
+  'check.file.missing': ({ file }) => `${file} no se comprobó: elíjalo junto con el acta.`,
+  'check.settlements.same': 'Las filas están conciliadas como dice.',
+  'check.settlements.changed': 'Desde entonces se conciliaron filas de otra forma.',
+  'check.settlements.missing': 'Ya no está guardado cómo se conciliaron sus filas.',
+  'check.sync.same': 'Los registros guardados son los que se compararon.',
+  'check.sync.changed': 'Los registros guardados no son los que se compararon.',
+  'check.sync.missing': 'Los registros guardados ya no se pueden comparar con ella.',
+  'check.history': 'Aquellos siguen en el historial, sin cambios.',
 };
 
 export const duplicates: Translation<typeof english.duplicates> = {

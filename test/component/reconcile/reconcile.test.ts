@@ -282,7 +282,7 @@ test('the statement is signed on the days that are typed', async () => {
   };
   await withFile({}, {}, {}, { exports: { act } });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('button', { name: 'Statement…' }).click();
+  await page.getByRole('button', { name: 'Statement…', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Prepared by').fill('Accounting');
   await dialog.getByLabelText('Prepared on').fill('11/30/2026');
@@ -298,4 +298,41 @@ test('the statement is signed on the days that are typed', async () => {
       reviewed: { name: 'Management', on: '2026-12-02' },
     },
   ]);
+});
+
+test('a statement is checked with its file, and one altered by a byte is told', async () => {
+  const received: number[][] = [];
+  const checkAct = ({ files }: { files: readonly Uint8Array[] }) => {
+    received.push(files.map(({ length }) => length));
+    if (files.length === 1) return { kind: 'altered' as const, at: 0 };
+    const belongs = { file: 'same', sync: 'changed', comparedSync: 'same', settlements: 'missing' };
+    return { kind: 'unchanged', at: 1, file: 'mine.csv', belongs } as never;
+  };
+  await withFile({}, {}, {}, { exports: { checkAct } });
+  await page.getByRole('button', { name: 'Check a statement…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const choose = (...names: readonly string[]) => {
+    const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
+    const transfer = new DataTransfer();
+    for (const name of names) transfer.items.add(new File([name], name));
+    if (input !== null) input.files = transfer.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose('acta.xlsx');
+  const altered = 'It was altered after it was written: nothing it says can be relied on.';
+  await expect.element(dialog.getByText(altered)).toBeVisible();
+  choose('clients.csv', 'acta.pdf');
+  await expect.element(dialog.getByText('acta.pdf', { exact: true })).toBeVisible();
+  for (const text of [
+    'It is as it was written.',
+    'mine.csv is the file that was compared.',
+    'How its lines were settled is no longer stored.',
+    'The stored records are not those it was compared with. Those are still in the history, unchanged.',
+  ])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  choose('1.csv', '2.csv', '3.csv');
+  const two = 'Choose the statement, and at most the file it was made from.';
+  await expect.element(dialog.getByText(two)).toBeVisible();
+  expect(received).toEqual([[9], [11, 8]]);
 });

@@ -6,9 +6,10 @@ import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { parseCommand, type Command } from '../../../main/cli/commands';
 import { reconcile } from '../../../main/cli/reconcile';
-import { withOpenProfile } from '../../../main/cli/stored-records';
+import { requireProfile, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { verify } from '../../../main/cli/verify';
+import { checkAct } from '../../../main/export/act/check-act';
 import { readAct } from '../../../main/export/act/read-act';
 import { canonicalText } from '../../../main/export/act/seal';
 import { sealedAct } from '../../../main/export/act/write-act';
@@ -109,6 +110,13 @@ async function verified(act: string, words: readonly string[] = []) {
 }
 
 /** The act by an independent reader: its pages as rows of shown texts, and its raw lines. */
+/** As the window checks a statement and its file. */
+async function checked(...names: readonly string[]) {
+  const files = await Promise.all(names.map((name) => readFile(path(name))));
+  const profile = requireProfile(desk.services, 'Andina');
+  return withOpenProfile(desk.services, 'Andina', ({ store }) => checkAct(store, profile, files));
+}
+
 async function opened(name: string) {
   const bytes = await readFile(path(name));
   const book = XLSX.read(bytes, { cellDates: false, cellNF: true });
@@ -273,7 +281,13 @@ test('verify tells by a word and a status what no longer belongs together', asyn
     altered[at] = (altered[at] ?? 0) ^ 1;
     await writeFile(path('altered.xlsx'), altered);
     expect([at, ...(await verified('altered.xlsx'))]).toEqual([at, 10, 'act-altered']);
+    expect(await checked('altered.xlsx', 'noviembre.xlsx')).toEqual({ kind: 'altered', at: 0 });
   }
+  const belongs = { file: 'same', sync: 'same', comparedSync: 'same', settlements: 'same' };
+  const unchanged = { kind: 'unchanged', at: 1, file: 'noviembre.xlsx', belongs };
+  expect(await checked('noviembre.xlsx', 'a.xlsx')).toEqual(unchanged);
+  expect(await checked('a.xlsx')).toMatchObject({ at: 0, belongs: { file: 'missing' } });
+  expect(await checked('noviembre.xlsx')).toEqual({ kind: 'none' });
   await writeFile(path('cut.xlsx'), bytes.subarray(0, -1));
   expect(await verified('cut.xlsx')).toEqual([10, 'act-altered']);
   await expect(verified('noviembre.xlsx')).rejects.toThrow('is not a reconciliation statement');
