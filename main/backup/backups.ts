@@ -128,6 +128,8 @@ export class Backups {
   ): Promise<WrittenBackup> {
     const { home, workerFile, writtenBy, vault, policy, profiles, workFactor } = this.#parts;
     requireBackups(policy, out);
+    // A disk that was taken out is told before all records are copied.
+    if (!existsSync(dirname(out))) throw new DeskError('storage.unwritable', { reason: 'missing' });
     const text = passphraseText(passphrase, true);
     const chosen = profileIds.map((id) => profiles.get(id)).filter(({ sample }) => !sample);
     if (chosen.length === 0) throw refuse('nothing');

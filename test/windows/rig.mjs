@@ -44,7 +44,9 @@ export function answerOf({ status, output }) {
   const all = output.split(/\r?\n/);
   const isJson = (line) => line.startsWith('{');
   const lines = all.filter(isJson).map((line) => JSON.parse(line));
-  const words = all.filter((line) => !isJson(line) && !/^\[\d+:|^ALSA|^ERR: Display|^\s*$/.test(line));
+  const words = all.filter(
+    (line) => !isJson(line) && !/^\[\d+:|^ALSA|^ERR: Display|^\s*$/.test(line),
+  );
   return { status, lines, words: words.join('\n') };
 }
 

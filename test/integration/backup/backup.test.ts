@@ -55,11 +55,12 @@ async function computer(name: string, policy: Policy = noPolicy) {
   const vault = new MemoryVault({ kind: 'keychain', name, state: 'ready' });
   const profiles = await ProfileStore.open(home);
   const deeds: Deed[] = [];
+  const now = { release: () => Promise.resolve() };
   const backups = new Backups({
     ...{ home, vault, policy, profiles, workerFile: backupWorker.file },
     writtenBy: 'Merchant Desk 0.0.0',
     auditOf: () => ({ record: (deed) => Promise.resolve(void deeds.push(deed)) }),
-    release: () => Promise.resolve(),
+    release: () => now.release(),
     forget: async (id) => {
       for (const entry of ['cache-key', 'secret-key'] as const) await vault.remove(id, entry);
       rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
@@ -72,7 +73,7 @@ async function computer(name: string, policy: Policy = noPolicy) {
       writtenBy: 'Merchant Desk 0.0.0',
       thread: () => startThread(storeWorker.file),
     });
-  return { home, vault, profiles, backups, deeds, open };
+  return { home, vault, profiles, backups, deeds, open, now };
 }
 
 type Computer = Awaited<ReturnType<typeof computer>>;
@@ -262,6 +263,15 @@ describe('a backup', () => {
     const [added] = await restoreAll(source);
     expect(added).toMatchObject({ name: 'Andina (2)', hasKeys: false });
     expect(source.profiles.list).toHaveLength(3);
+  });
+
+  test('into a folder that is gone says so, before anything is copied or recorded', async () => {
+    const source = await filled();
+    await expect(write(source, join(folder, 'usb', 'desk.age'))).rejects.toMatchObject({
+      ...{ code: 'storage.unwritable', params: { reason: 'missing' } },
+    });
+    expect(source.deeds).toEqual([]);
+    expect(readdirSync(source.home)).not.toContain('backup-work');
   });
 
   test('that is cancelled ends with the word for it, and leaves nothing', async () => {
@@ -489,6 +499,23 @@ describe('merging', () => {
       ...before,
       marks: [...(before.marks ?? []), ...only].toSorted(),
     });
+  });
+
+  test('while the records are open elsewhere compares, and neither merges nor replaces', async () => {
+    const here = await backedUp();
+    withUser(here, (db) => db.run('DELETE FROM own.mark'));
+    const before = [rowsIn(here), cacheOf(here), here.profiles.list];
+    const [inside] = (await here.backups.inspect(out(), secret())).profiles;
+    const open = await here.open(storedId);
+    const wanted = { file: out(), passphrase: secret(), folder: inside?.folder ?? '' };
+    expect((await here.backups.compare(wanted)).marks.new).toBeGreaterThan(0);
+    const inUse = { code: 'storage.unwritable' as const, params: { reason: 'locked' } };
+    await expect(mergeAll(here, 'replace')).rejects.toMatchObject(inUse);
+    here.now.release = () => Promise.reject(new DeskError(inUse.code, inUse.params));
+    await expect(restoreAll(here, out(), 'replace')).rejects.toMatchObject(inUse);
+    await open.close();
+    expect([rowsIn(here), cacheOf(here), here.profiles.list]).toEqual(before);
+    expect(readdirSync(join(here.home, 'backup-work'))).toEqual([]);
   });
 
   test('is refused into another address, and where the key or the data is missing; nothing changes', async () => {
