@@ -18,6 +18,24 @@ export const cardIds = [1, 2, 3].map((last) => `5d0c6b1e-7f2a-4c3d-9e4f-1a2b3c4d
 const ok = { code: '00000', message: 'Successful' };
 const created = '2026-11-10T15:00:00.000000+00:00';
 
+export function plainClient(at: number) {
+  const [dni, name, surname, birth] = people[at % people.length] ?? people[0];
+  const document = at < people.length ? dni : String(70_000_000 + at);
+  return {
+    ...{ id: `c-${String(at).padStart(5, '0')}`, status: 'ACTIVE', created_at: created },
+    ...{ document_type: 'DNI', document_number: document, first_name: name },
+    ...{ first_last_name: surname, second_last_name: null, birth_date: birth, note: null },
+  };
+}
+
+/** Without its amount, the `total_amount`. */
+export function plainLot(at: number) {
+  return {
+    ...{ id: `l-${at + 1}`, status: 'ACTIVE', code: `LOT-${at + 1}`, product_name: 'Tarjeta' },
+    ...{ currency: 'PEN', created_at: created },
+  };
+}
+
 /**
  * A service with known records, which checks no signature: to compare files with, and to give odd
  * answers. `how` can be changed at any time.
@@ -26,17 +44,9 @@ export async function startPlainService() {
   const how: { clients: number; odd: OddAnswer | null } = { clients: people.length, odd: null };
   const requests: string[] = [];
   let answered = 0;
-  const client = (at: number) => {
-    const [dni, name, surname, birth] = people[at % people.length] ?? people[0];
-    const document = at < people.length ? dni : String(70_000_000 + at);
-    return {
-      ...{ id: `c-${String(at).padStart(5, '0')}`, status: 'ACTIVE', created_at: created },
-      ...{ document_type: 'DNI', document_number: document, first_name: name },
-      ...{ first_last_name: surname, second_last_name: null, birth_date: birth, note: null },
-    };
-  };
+  // Its digits are those of no JavaScript number.
   const lot = (amount: string, at: number) =>
-    `{"id":"l-${at + 1}","status":"ACTIVE","code":"LOT-${at + 1}","product_name":"Tarjeta","currency":"PEN","total_amount":${amount},"created_at":"${created}"}`;
+    JSON.stringify(plainLot(at)).replace(/\}$/, `,"total_amount":${amount}}`);
   const answer = (
     response: ServerResponse,
     {
@@ -69,7 +79,7 @@ export async function startPlainService() {
     } else {
       const { odd, clients } = how;
       const first = (page - 1) * perPage;
-      const data = Array.from({ length: clients }, (_, at) => client(at)).slice(
+      const data = Array.from({ length: clients }, (_, at) => plainClient(at)).slice(
         first,
         first + perPage,
       );

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { broughtFiles } from '../../support/brought-files';
 import { connectDesk, desk } from '../../support/cli-desk';
 import { cardIds, startPlainService } from '../../support/plain-service';
 import { freshHome } from '../rig';
@@ -26,46 +25,6 @@ async function connected() {
   };
   return { home, service, run, write };
 }
-
-test('files of every kind are reconciled as they are meant, and what was odd in them is told', async () => {
-  const { run, write } = await connected();
-  expect((await run('sync', '--resource', 'clients', '--resource', 'lots')).status).toBe(0);
-  for (const { name, bytes, list, key, compare = [], counts, notices } of broughtFiles) {
-    const file = await write(name, bytes);
-    const args = ['--file', file, '--resource', list, '--key', key];
-    const compared = compare.flatMap((pair) => ['--compare', pair]);
-    const { status, lines, words } = await run('reconcile', ...args, ...compared);
-    const [first] = lines;
-    if (counts === null) {
-      const error = { code: 'input.table', params: { reason: notices[0]?.[0] } };
-      expect([name, status, first]).toEqual([
-        name,
-        2,
-        {
-          error: expect.objectContaining({
-            ...error,
-            params: expect.objectContaining(error.params) as object,
-          }) as object,
-        },
-      ]);
-      continue;
-    }
-    const some = Object.entries(first?.counts as Record<string, number>).filter(
-      ([, count]) => count > 0,
-    );
-    expect({ name, counts: Object.fromEntries(some) }).toEqual({ name, counts });
-    const found = (first?.notices as { reason: string; count: number }[]).map(
-      ({ reason, count }) => [reason, count],
-    );
-    expect({ name, notices: found }).toEqual({ name, notices });
-    // One sentence for each notice, and one for the outcome.
-    expect({ name, sentences: words.trim().split('\n').length }).toEqual({
-      name,
-      sentences: notices.length + 1,
-    });
-    expect([name, status]).toEqual([name, Object.keys(counts).join() === 'equal' ? 0 : 8]);
-  }
-}, 240_000);
 
 const [one = '', two = '', three = ''] = cardIds;
 
