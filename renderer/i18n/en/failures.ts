@@ -502,8 +502,8 @@ export const failures: FailureSentences = {
     why: 'Only its own window may send requests. If you were using it, restart Merchant Desk.',
   },
   'app.screen': {
-    what: 'This screen could not be shown.',
-    why: 'A record may hold something unexpected. Nothing was lost, and the other screens still work.',
+    what: 'This part of the window could not be shown.',
+    why: 'A record may hold something unexpected. Nothing was lost, and everything else still works.',
   },
   'app.internal': {
     what: 'Something went wrong in Merchant Desk.',

@@ -497,8 +497,8 @@ export const failures: FailureSentences = {
     why: 'Solo su propia ventana puede hacerlo. Si la estaba usando, reinicie la aplicación.',
   },
   'app.screen': {
-    what: 'No se pudo mostrar esta pantalla.',
-    why: 'Es posible que un registro tenga un dato inesperado. No se perdió nada y las demás pantallas siguen funcionando.',
+    what: 'No se pudo mostrar esta parte de la ventana.',
+    why: 'Es posible que un registro tenga un dato inesperado. No se perdió nada y lo demás sigue funcionando.',
   },
   'app.internal': {
     what: 'Algo falló en la aplicación.',

@@ -330,7 +330,9 @@ describe('a screen that cannot be drawn', () => {
     });
     const route = { screen: 'overview' } as const;
     const { navigation } = await stage(fake, CurrentScreen, {}, { route });
-    await expect.element(page.getByText('This screen could not be shown.')).toBeVisible();
+    await expect
+      .element(page.getByText('This part of the window could not be shown.'))
+      .toBeVisible();
     await expect.element(page.getByText('app.screen')).toBeVisible();
     expect(consoleError).toHaveBeenCalled();
     navigation.go({ screen: 'activity' });

@@ -164,4 +164,15 @@ describe('markup', () => {
       'svelte/no-at-html-tags',
     ]);
   });
+
+  it('that is loaded later has a boundary', async () => {
+    const shown = (drawn: string) =>
+      refusals(
+        'renderer/ui/Probe.svelte',
+        `{#await import('./X.svelte') then { default: X }}${drawn}{/await}`,
+      );
+    expect(await shown('<X />')).toEqual(syntax);
+    expect(await shown('<p><X /></p>')).toEqual(syntax);
+    expect(await shown('<Guarded><X /></Guarded>')).toEqual([]);
+  });
 });
