@@ -6,6 +6,7 @@ import { requireBackups, type Policy } from '../policy/policy';
 import type { Ticker } from '../profiles/schedule';
 import { SerialQueue } from '../serial-queue';
 import { isDue } from '../values/due';
+import { dayIn } from '../values/instants';
 import type { Secret } from '../vault/secret';
 import type { Vault } from '../vault/vault';
 import type { Backups, RestoreChoice, RestoredProfile } from './backups';
@@ -79,10 +80,9 @@ export class WindowBackups {
 
   /** Asks where, and for a new passphrase; null when the user cancelled. */
   async start(): Promise<{ omitted: string[] } | null> {
-    const { backups, policy, dialogs, documents, profileIds, ticker } = this.#options;
+    const { backups, policy, dialogs, documents, profileIds, ticker, zone } = this.#options;
     const folder = policy.backupFolder ?? this.#lastFolder() ?? documents();
-    const day = new Date(ticker.now()).toISOString().slice(0, 10);
-    const suggested = join(folder, `merchant-desk-${day}.age`);
+    const suggested = join(folder, `merchant-desk-${dayIn(zone(), ticker.now()).toString()}.age`);
     requireBackups(policy, suggested);
     const file = await dialogs.saveAs(suggested);
     if (file === null) return null;

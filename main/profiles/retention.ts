@@ -3,6 +3,7 @@ import type { DueHistory } from '../../shared/ipc/sync';
 import type { AuditLog } from '../audit/audit-store';
 import { readNote, writeNote, type Notes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
+import { utcDay } from '../values/instants';
 
 interface RetentionOptions {
   readonly store: {
@@ -19,7 +20,6 @@ interface RetentionOptions {
 
 const noteName = 'desk.retention';
 const dayMs = 86_400_000;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Removes old history: by itself one day's worth a day, and more only when the user agreed. A
@@ -49,11 +49,11 @@ export class Retention {
       const [first, second] = days;
       if (first === undefined || second === undefined) {
         await store.forgetHistory(before);
-        if (first !== undefined) await this.#noteRun(dayOf(now()));
+        if (first !== undefined) await this.#noteRun(utcDay(now()));
         this.#wait([], before);
         return;
       }
-      const today = dayOf(now());
+      const today = utcDay(now());
       if ((await this.#lastRun()) === today) {
         this.#wait(days, before);
         return;

@@ -2,6 +2,7 @@ import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import { hasKeysOfNow, historyDepth, noteKeys } from './schema';
 import type { WriterParts } from './writer-parts';
+import { utcDay } from '../values/instants';
 
 /** Amounts per step: some tens of milliseconds, so that other calls are answered in between. */
 const indexedAtOnce = 500;
@@ -71,7 +72,7 @@ export class IdleWork {
       return all
         .slice(1)
         .filter(({ no, history }) => no <= horizon.no && history === historyDepth.full)
-        .map(({ completedAt }) => new Date(completedAt).toISOString().slice(0, 10));
+        .map(({ completedAt }) => utcDay(completedAt));
     });
     return [...new Set(days)].sort();
   }

@@ -87,6 +87,13 @@ test('one file a day, and beyond the wanted number only older files of this sche
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
 });
 
+test('a file is named after the day where the user is', async () => {
+  const { window, now, folder } = rig();
+  now.at = Date.UTC(2026, 10, 27, 1);
+  await window.start();
+  expect(readdirSync(folder)).toEqual(['merchant-desk-2026-11-26.age']);
+});
+
 test('a failure is told, and tried again an hour later', async () => {
   const { window, files, now } = rig();
   now.failure = new DeskError('storage.unwritable', { reason: 'full' });
