@@ -31,6 +31,7 @@ export async function runDesk(
   config: Config,
   waitingLink: WaitingLink,
   {
+    clock,
     policy,
     settings,
     position,
@@ -42,7 +43,12 @@ export async function runDesk(
   }: DeskOpening,
 ): Promise<void> {
   const pageBegan = Promise.withResolvers<undefined>();
-  const opening = openServices(config, { policy, vault: keychain, firstRows: pageBegan.promise });
+  const opening = openServices(config, {
+    clock,
+    policy,
+    vault: keychain,
+    firstRows: pageBegan.promise,
+  });
   const screens = new LastScreens(config.home);
   let window: BrowserWindow | null = null;
   let wired: Wired | null = null;

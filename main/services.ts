@@ -5,7 +5,9 @@ import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
 import { Backups } from './backup/backups';
 import { Connections } from './connections/connections';
 import { ServiceClock } from './http/clock';
+import { timingBy } from './http/time';
 import { openHttpClient } from './http/transport';
+import { Clock } from './clock';
 import { keychainService } from './home';
 import type { Config } from './config';
 import { RequestLog } from './log/request-log';
@@ -31,6 +33,7 @@ const draftsPatienceMs = 2_000;
 
 /** What the window and the headless commands share. */
 export interface Services {
+  readonly clock: Clock;
   readonly policy: Policy;
   readonly vault: Vault;
   readonly connect: ConnectOptions;
@@ -58,6 +61,7 @@ export interface Services {
 
 /** What a start with a window has opened already. */
 interface AlreadyOpen {
+  readonly clock?: Clock;
   readonly policy?: Policy;
   readonly vault?: Promise<Vault>;
   /** Work that can wait starts after it. */
@@ -70,21 +74,21 @@ interface AlreadyOpen {
  */
 export async function openServices(
   config: Config,
-  { policy = readPolicy(), vault: opening, firstRows }: AlreadyOpen = {},
+  { clock = new Clock(), policy = readPolicy(), vault: opening, firstRows }: AlreadyOpen = {},
 ): Promise<Services> {
   const hasWindow = config.cliArgs === null;
-  const threads = new Threads(config.storeWorker);
+  const threads = new Threads(config.storeWorker, clock);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   noteDraftsIn(config.home);
   const draftsRemoved = Promise.resolve(firstRows).then(() => removeAbandonedDrafts(config.home));
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
-  const clock = new ServiceClock();
+  const serviceClock = new ServiceClock();
   const http = openHttpClient({
     fetch: network.fetch,
     mayAsk: (url) => mayAsk(policy, url) || isSample(session, url),
   });
-  const connect = { http, requestLog, clock };
+  const connect = { http, requestLog, clock: serviceClock };
   // A command ends too soon to leave it behind; a network folder that is gone must not hold it.
   if (!hasWindow) await Promise.race([draftsRemoved, pause(draftsPatienceMs)]);
   const [vault, profiles] = await Promise.all([
@@ -106,6 +110,7 @@ export async function openServices(
     home: config.home,
     threads,
     bySchedule: hasWindow,
+    timing: timingBy(clock),
     release: (profileId) => connections.release(profileId),
     ...(firstRows && { firstRows }),
     giveUpAfterMs: hasWindow ? null : cliPatienceMs,
@@ -119,9 +124,10 @@ export async function openServices(
     ...(hasWindow ? { currentProfile } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: connectProfile(connect),
-    clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
+    clockOffset: ({ baseUrl }) => serviceClock.offset(new URL(baseUrl).origin),
   });
   const connections: Connections = new Connections({
+    clock,
     home: config.home,
     vault,
     threads,
@@ -152,6 +158,7 @@ export async function openServices(
   const lookedUp = new LookedUpCards();
   const tables = new TableReader(config.tableWorker);
   return {
+    clock,
     policy,
     vault,
     connect,

@@ -136,6 +136,7 @@ export function wire(options: WiringOptions): Wired {
     profile: () => session.profile,
     locale: () => appearance.queryLocale,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
+    now: services.clock.now,
     chooseFile: (request) =>
       askWhere(window(), request, {
         language: appearance.language,
@@ -183,7 +184,9 @@ export function wire(options: WiringOptions): Wired {
       const note = words.closes(readingSeconds);
       const heading = words.recovery.code(name);
       await auditLog.record({ what: 'reveal', subject: 'recovery-code' });
-      const day = new Date().toLocaleDateString(language, { dateStyle: 'long', timeZone: zone });
+      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(
+        services.clock.now(),
+      );
       const print = { action: words.recovery.print, sheet: words.recovery.sheet(host, day) };
       await revealSecret({ parent: window(), heading, note, secret, stays: true, print });
     },

@@ -86,7 +86,7 @@ export async function merge(
   const takenMarks = marks.filter(isTaken);
   if (takenMarks.length > 0) taken.marks = takenMarks.length;
   if (conflict === null) return { ...offer, taken: {} };
-  await takeSetUp(notes, contents, { all, isTaken });
+  await takeSetUp(notes, contents, { all, isTaken, now: Date.now() });
   to.transaction(() => {
     const { writeNote } = notesOperations(to);
     for (const note of written()) writeNote(note);

@@ -8,7 +8,10 @@ import type { PushToDesk } from '../window/push';
 import { WindowBackups } from './window-backups';
 
 interface Surroundings {
-  readonly services: Pick<Services, 'backups' | 'policy' | 'profiles' | 'session' | 'vault'>;
+  readonly services: Pick<
+    Services,
+    'backups' | 'clock' | 'policy' | 'profiles' | 'session' | 'vault'
+  >;
   readonly prompt: Pick<CredentialPrompt, 'askSecret'>;
   readonly appearance: Pick<Appearance, 'words' | 'zone'>;
   readonly window: () => BrowserWindow;
@@ -25,7 +28,7 @@ export function openWindowBackups({
   isLocked,
   push,
 }: Surroundings): WindowBackups {
-  const { backups, policy, profiles, session, vault } = services;
+  const { backups, clock, policy, profiles, session, vault } = services;
   const filters = [{ name: 'age', extensions: ['age'] }];
   const real = () => profiles.list.filter(({ sample }) => !sample);
   return new WindowBackups({
@@ -51,7 +54,7 @@ export function openWindowBackups({
     documents: () => app.getPath('documents'),
     isLocked,
     zone: () => appearance.zone,
-    ticker: realTicker,
+    ticker: { ...realTicker, now: clock.now },
     onChange: (state) => push('backup', 'changed', state),
   });
 }

@@ -20,7 +20,7 @@ export async function writeActByCommand(
 ): Promise<void> {
   if (act === null) return;
   const { name, host, sample } = requireProfile(services, profile);
-  const now = Date.now();
+  const now = services.clock.now();
   const file = resolve(act.file);
   const { format, columns, prepared, reviewed, preparedOn, reviewedOn } = act;
   const today = prepared === '' ? null : dayIn(zone, now).toString();

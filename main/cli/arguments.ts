@@ -6,6 +6,8 @@ export interface CommandArguments {
   readonly values: Values;
   /** The word after the command's name; '' for commands that take none. */
   readonly word: string;
+  /** Now, in epoch milliseconds: the same for all options. */
+  readonly now: number;
   /** Returns a required option. Throws `UsageError` when it is missing. */
   readonly need: (option: TextOption) => string;
 }

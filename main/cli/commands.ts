@@ -1,6 +1,7 @@
 import type { Sort } from '../../shared/ipc/browse';
 import { exportFormats } from '../../shared/ipc/exports';
 import { browsable, storedResources } from '../../shared/resources';
+import { Clock } from '../clock';
 import { withDefaults, type Defaults } from './defaults';
 import { readDuration } from './durations';
 import { readFields, readLimit, readOrder } from './list-options';
@@ -64,7 +65,11 @@ export function parseCommand(args: readonly string[]): Command {
 }
 
 /** As `parseCommand`; the defaults are read for a command that can have some. */
-export function parseLine(args: readonly string[], defaults: () => Defaults): CommandLine {
+export function parseLine(
+  args: readonly string[],
+  defaults: () => Defaults,
+  { now }: Pick<Clock, 'now'> = new Clock(),
+): CommandLine {
   const typed = readCommandLine({ ...commands, summary: commands.pivot }, args);
   const name = currentName(typed.name);
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
@@ -73,10 +78,12 @@ export function parseLine(args: readonly string[], defaults: () => Defaults): Co
   const general = readGeneral(typed.values);
   const { options, isAlone }: CommandReader = commands[name];
   if (options.length === 0 || isAlone === true)
-    return { command: interpreted(name, typed, null), general };
+    return { command: interpreted(name, typed, { profiles: null, now: now() }), general };
   const known = defaults();
   const values = withDefaults({ name, values: typed.values, takes: options }, known);
-  return { command: interpreted(name, { words: typed.words, values }, known.profiles), general };
+  const { profiles } = known;
+  const line = { words: typed.words, values };
+  return { command: interpreted(name, line, { profiles, now: now() }), general };
 }
 
 /** Options that name a file to read. */
@@ -99,7 +106,7 @@ function readGeneral(values: Values): General {
 function interpreted(
   name: Name,
   { values, words }: Pick<Typed, 'values' | 'words'>,
-  profiles: Defaults['profiles'],
+  { profiles, now }: Pick<Defaults, 'profiles'> & Pick<CommandArguments, 'now'>,
 ): Command {
   const { asks, word: wanted, read }: CommandReader = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
@@ -120,7 +127,7 @@ function interpreted(
     throw new UsageError(`"${name}" needs --profile${known}.${first}`);
   };
   // The compiler cannot see that a command's name and its reader belong together.
-  return { name, ...read({ values, word: word ?? '', need }) } as Command;
+  return { name, ...read({ values, word: word ?? '', now, need }) } as Command;
 }
 
 const ofProfile = {
@@ -231,12 +238,13 @@ export const commands = {
   },
   changes: {
     options: ['profile', 'resource', ...periodOptions, 'limit', 'zone'],
-    read: ({ values, need }: CommandArguments) => {
+    read: ({ values, now, need }: CommandArguments) => {
       const profile = need('profile');
       const limit = readLimit(values.limit);
       if (values.between === undefined) need('since');
       const resource = resourceOrAll('changes', values.resource);
-      return { profile, resource, ...limit, ...readChangesPeriod(values, readZone(values.zone)) };
+      const calendar = { zone: readZone(values.zone), now };
+      return { profile, resource, ...limit, ...readChangesPeriod(values, calendar) };
     },
   },
   status: ofProfile,
@@ -305,7 +313,7 @@ export const commands = {
       ...paper,
       'column',
     ],
-    read: ({ values, need }: CommandArguments) => {
+    read: ({ values, now, need }: CommandArguments) => {
       const [resource, ...others] = values.resource ?? [];
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
@@ -340,7 +348,7 @@ export const commands = {
         /** In the search language; '' for all records. */
         filter: values.filter ?? '',
         ...readSort(resource, values),
-        ...readChangesPeriod(values, zone),
+        ...readChangesPeriod(values, { zone, now }),
         ...readHeadings(format, values),
       };
     },

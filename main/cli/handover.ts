@@ -38,7 +38,7 @@ export function handover(
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const open = { store, notes, profile };
     if (command.action === 'export') await exportHandover(open, command, writtenBy);
-    else await readHandover(open, command);
+    else await readHandover(open, command, services.clock.now());
     return exit.ok;
   });
 }
@@ -74,6 +74,7 @@ const countsOf = ({ views, pivots, rules, reconcile, marks }: Handover['contents
 async function readHandover(
   open: OpenSetUp,
   { action, file, conflict }: Extract<HandoverCommand, { action: 'show' | 'import' }>,
+  now: number,
 ): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('handover') : await handoverFileText(file);
   const handed = parseHandover(text);
@@ -94,7 +95,7 @@ async function readHandover(
     );
   }
   const sha256 = sha256Of(text);
-  const about = { conflict: conflict ?? 'add', file: basename(file), sha256 } as const;
+  const about = { conflict: conflict ?? 'add', file: basename(file), sha256, now } as const;
   const taken = await takeHandover(open, handed, about);
   for (const { part, resource, name } of taken) await printJson({ part, resource, name });
   printMessage(`Taken: ${taken.length} of ${compared.length}.`);

@@ -57,7 +57,8 @@ export async function lookup(
     const isLineLost = rejected > 0 && (await reportRejected(draftLines));
     // Then nothing is begun, and only the draft can tell why.
     if (ids === 0 && rejected > 0) await printLines(draftLines);
-    await begin(engine, store, { draftId: read.draftId, discard: command.discard });
+    const now = services.clock.now();
+    await begin(engine, store, { draftId: read.draftId, discard: command.discard, now });
     const paused = onAbort(signal, () => engine.pause());
     const end = await engine.finished();
     await paused();
@@ -96,11 +97,11 @@ async function requireFolder(out: string): Promise<void> {
 async function begin(
   engine: LookupEngine,
   store: Store,
-  { draftId, discard }: { draftId: number; discard: boolean },
+  { draftId, discard, now }: { draftId: number; discard: boolean; now: number },
 ): Promise<void> {
   const before = engine.state;
   const isRecent =
-    before !== null && before.phase !== 'ended' && Date.now() - before.begunAt < maxResumableMs;
+    before !== null && before.phase !== 'ended' && now - before.begunAt < maxResumableMs;
   if (!discard && isRecent && engine.digest === (await store.lookups.draftDigest(draftId))) {
     const { counts, begunAt } = before;
     if (counts.failed > 0) {

@@ -184,7 +184,11 @@ export function readResources(typed: readonly string[] | undefined): readonly Sy
  * Epoch milliseconds of a date or `yesterday` (midnight in the zone), a date and time, or so long
  * ago (`12h`, `7d`).
  */
-export function readSince(typed: string, now: number, zone: string, option = 'since'): number {
+export function readSince(
+  typed: string,
+  { zone, now }: { readonly zone: string; readonly now: number },
+  option = 'since',
+): number {
   const ago = durationOf(typed);
   if (ago !== null) return now - ago;
   const daysBack = daysBackOf(typed);
@@ -217,10 +221,10 @@ export interface ChangesPeriod {
 
 export function readChangesPeriod(
   values: Pick<Values, (typeof periodOptions)[number]>,
-  zone: string,
+  calendar: { readonly zone: string; readonly now: number },
 ): ChangesPeriod {
   const instant = (option: 'since' | 'between' | 'and', typed: string) =>
-    readSince(typed, Date.now(), zone, option);
+    readSince(typed, calendar, option);
   const { since, between, and, field } = values;
   const fields = field && { fields: field };
   if (between === undefined && and === undefined) {

@@ -40,7 +40,7 @@ export const pivotReader = {
     'headings',
     ...output,
   ],
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, now, need }: CommandArguments) => {
     const resource = oneOf('resource', oneResource('pivot', values.resource), browsable);
     const { table = null } = values;
     const zone = readZone(values.zone);
@@ -67,7 +67,7 @@ export const pivotReader = {
       /** Rows by their total; null for their usual order, or that of the saved table. */
       sort: values.sort === undefined ? null : oneOf('sort', values.sort, sortOrders),
       /** Epoch milliseconds; null for the list as it is now. */
-      asOf: values['as-of'] === undefined ? null : readAsOf(values['as-of'], zone),
+      asOf: values['as-of'] === undefined ? null : readAsOf(values['as-of'], { zone, now }),
       ...out,
       headings: readHeadings(out.format.kind, values).headings,
     };
@@ -104,10 +104,13 @@ function readShownAs({ percent, change }: Pick<Values, 'percent' | 'change'>): S
 }
 
 /** The end of a day, in the zone; other moments as `--since` has them. */
-function readAsOf(typed: string, zone: string): number {
-  if (!/^\d{4}-\d\d-\d\d$/.test(typed)) return readSince(typed, Date.now(), zone, 'as-of');
-  const day = readSince(typed, Date.now(), zone, 'as-of');
-  const start = Temporal.Instant.fromEpochMilliseconds(day).toZonedDateTimeISO(zone);
+function readAsOf(
+  typed: string,
+  calendar: { readonly zone: string; readonly now: number },
+): number {
+  const at = readSince(typed, calendar, 'as-of');
+  if (!/^\d{4}-\d\d-\d\d$/.test(typed)) return at;
+  const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.zone);
   return start.add({ days: 1 }).startOfDay().epochMilliseconds - 1;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
 import type { VaultState } from '../../shared/ipc/session';
+import { Clock } from '../clock';
 import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
 import type { Entries } from '../log/request-log';
@@ -55,11 +56,13 @@ export async function runCli(
     vault: services?.keys.vaultState ?? null,
   });
   try {
+    const clock = new Clock();
     let policy: Policy | undefined;
-    const { command, general } = parseLine(args, () => {
+    const defaults = () => {
       policy = readPolicy();
       return readDefaults(config.home, process.env, policy);
-    });
+    };
+    const { command, general } = parseLine(args, defaults, clock);
     chooseOutput(general);
     if (needsNothing(command)) {
       await printWordsOf(command, config);
@@ -67,7 +70,7 @@ export async function runCli(
       return end(exit.ok);
     }
     if (general.timeoutMs !== null) interruption.endAfter(general.timeoutMs);
-    services = await openServices(config, policy && { policy });
+    services = await openServices(config, { clock, ...(policy && { policy }) });
     services.requestLog.subscribe(reportRequests);
     waitForOthers(general.waitMs);
     reportSetAside(services);

@@ -105,7 +105,7 @@ export const auditReader = {
     'language',
     'zone',
   ],
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, now, need }: CommandArguments) => {
     const { since, until, what = [], noted, out } = values;
     const check = values.check ?? false;
     if (noted !== undefined && !check) throw new UsageError('--noted goes with --check.');
@@ -114,7 +114,7 @@ export const auditReader = {
     }
     const zone = readZone(values.zone);
     const instant = (option: 'since' | 'until', typed: string | undefined) =>
-      typed === undefined ? null : readSince(typed, Date.now(), zone, option);
+      typed === undefined ? null : readSince(typed, { zone, now }, option);
     return {
       profile: need('profile'),
       zone,

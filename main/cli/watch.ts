@@ -23,7 +23,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
   return withOpenProfile(services, command.profile, async (open) => {
     const { hasFound, lists } =
       command.threshold === null
-        ? await reportUnseen(open, command, queryLocale)
+        ? await reportUnseen(open, command, { locale: queryLocale, until: services.clock.now() })
         : await reportThreshold(open, command.threshold, queryLocale);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
       printMessage('Nothing was synced yet: run "sync" first.');
@@ -67,16 +67,15 @@ async function reportThreshold(
 async function reportUnseen(
   { store, notes }: Open,
   { fields, seen }: WatchCommand,
-  queryLocale: QueryLocale,
+  { locale, until }: { readonly locale: QueryLocale; readonly until: number },
 ): Promise<Reported> {
   const { watches, views, subscriptions } = userNotesOf(notes);
   const rules = await watches.list();
   const ofRules = [...new Set(rules.map(({ resource }) => resource))];
   requireFields('field', fields, await changingFields(store, ofRules));
-  const until = Date.now();
   let hasFound = false;
   for (const rule of rules) {
-    const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, queryLocale);
+    const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, locale);
     hasFound ||= found.new + found.changed > 0;
     const since = new Date(rule.seenUntil).toISOString();
     await printJson({ rule: rule.name, resource: rule.resource, since, ...found });
@@ -89,7 +88,7 @@ async function reportUnseen(
   });
   const ids = [...all, ...rules].map(({ id }) => id);
   for (const { view, alert, last } of alerts) {
-    const found = await findingsOfView(store, view, last?.at ?? until, queryLocale);
+    const found = await findingsOfView(store, view, last?.at ?? until, locale);
     const triggered = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
     hasFound ||= triggered;
     const more = alert.kind === 'more' ? { more: alert.than } : {};

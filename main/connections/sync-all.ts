@@ -2,9 +2,11 @@ import type { ConnectionSync } from '../../shared/ipc/connections';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { ResourceSync } from '../../shared/ipc/sync';
 import { syncable } from '../../shared/resources';
+import type { Clock } from '../clock';
 import type { KeyStore } from '../credentials/key-store';
 import { DeskError, toFailure } from '../failure';
 import { homeFiles } from '../home';
+import { timingBy } from '../http/time';
 import { Listeners } from '../listeners';
 import { RequestLog } from '../log/request-log';
 import { StoredLog } from '../log/stored-log';
@@ -22,6 +24,7 @@ import { merchantAccountOf } from '../vault/destination';
 import type { Vault } from '../vault/vault';
 
 export interface SyncAllOptions {
+  readonly clock: Pick<Clock, 'now'>;
   readonly home: string;
   readonly vault: Vault;
   readonly threads: Pick<Threads, 'next'>;
@@ -106,7 +109,7 @@ export class SyncAll {
       this.#running.stop.abort();
       await this.#turn;
     }
-    return wasUnderWay ? { resources: [...syncable], lastRun: Date.now() } : null;
+    return wasUnderWay ? { resources: [...syncable], lastRun: this.#options.clock.now() } : null;
   }
 
   /** The connection that was open is closed: its sync, if it is not over, goes on here. */
@@ -163,7 +166,7 @@ export class SyncAll {
   }
 
   async #read(profile: Profile, signal: AbortSignal): Promise<readonly ResourceSync[]> {
-    const { home, vault, threads, writtenBy, profiles, keys: keyStore } = this.#options;
+    const { clock, home, vault, threads, writtenBy, profiles, keys: keyStore } = this.#options;
     const keys = await keyStore.load(profile);
     const log = new RequestLog();
     const connect = connectProfile({ ...this.#options.connect, requestLog: log });
@@ -190,6 +193,7 @@ export class SyncAll {
           store,
           ask: (question) => question(connected.client),
           settings: () => connected.profile,
+          timing: timingBy(clock),
           giveUpAfterMs,
         });
         const stopped = () => void engine.close();
@@ -199,7 +203,7 @@ export class SyncAll {
         engine.start({ resources: syncable });
         const states = await engine.finished();
         await engine.close();
-        await storeFailure(notes, states, Date.now()).catch(() => undefined);
+        await storeFailure(notes, states, clock.now()).catch(() => undefined);
         return states;
       } finally {
         await activity.close();

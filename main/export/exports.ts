@@ -10,6 +10,7 @@ import {
 } from '../../shared/ipc/exports';
 import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
+import type { Clock } from '../clock';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
@@ -37,6 +38,7 @@ export interface ExportsOptions {
   /** The window's, read for each export. */
   readonly locale: () => QueryLocale;
   readonly writtenBy: string;
+  readonly now: Clock['now'];
   /**
    * The system's save dialog: returns an absolute path, or null when it was closed. The renderer
    * never names one.
@@ -108,12 +110,12 @@ export class Exports {
     entries: number;
   } | null> {
     const done = await this.#run(async (signal) => {
-      const { chooseFile, requireAllowed } = this.#options;
+      const { chooseFile, requireAllowed, now } = this.#options;
       const { store, profile, locale, writtenBy } = await this.#with(signal);
       const { language, zone } = locale;
       const t = exportWords(language);
       const whose = profileName(profile, t);
-      const name = suggestedName(t.audit.title, whose, Date.now(), zone, { kind: format });
+      const name = suggestedName(t.audit.title, whose, now(), zone, { kind: format });
       const file = await until(chooseFile({ name, format }), signal);
       if (file === null || signal.aborted) return null;
       requireAllowed(file);
@@ -142,9 +144,10 @@ export class Exports {
     write: (options: SeveralWriting) => Promise<Written>,
   ): Promise<ExportResult> {
     return this.#run(async (signal) => {
-      const { chooseFile, requireAllowed, locale, writtenBy, printer, onProgress } = this.#options;
+      const { chooseFile, requireAllowed, locale, writtenBy, printer, now, onProgress } =
+        this.#options;
       const { zone } = locale();
-      const name = suggestedName(what, whose, Date.now(), zone, format);
+      const name = suggestedName(what, whose, now(), zone, format);
       const file = await until(chooseFile({ name, format: format.kind }), signal);
       if (file === null || signal.aborted) return { kind: 'cancelled' };
       requireAllowed(file);
@@ -211,14 +214,14 @@ export class Exports {
   }
 
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { chooseFile, requireAllowed, onProgress } = this.#options;
+    const { chooseFile, requireAllowed, now, onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
     const { zone, language } = options.locale;
     const t = exportWords(language);
     const what = t.resources[resourceOf(order.source)];
     const whose = profileName(options.profile, t);
-    const name = suggestedName(what, whose, Date.now(), zone, format);
+    const name = suggestedName(what, whose, now(), zone, format);
     const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);
@@ -230,13 +233,13 @@ export class Exports {
   }
 
   async #writeAct(order: ActOrder, signal: AbortSignal): Promise<ActResult> {
-    const { chooseFile, requireAllowed } = this.#options;
+    const { chooseFile, requireAllowed, now } = this.#options;
     const { store, profile, locale, writtenBy, printer, onProgress } = await this.#with(signal);
     const result = await store.reconciling.result();
     if (result === null) throw new DeskError('input.params', { reason: 'result-gone' });
     const { title } = actWords(order.language);
     const whose = profileName(profile, exportWords(order.language));
-    const name = suggestedName(title, whose, Date.now(), locale.zone, { kind: order.format });
+    const name = suggestedName(title, whose, now(), locale.zone, { kind: order.format });
     const file = await until(chooseFile({ name, format: order.format }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);
@@ -249,7 +252,7 @@ export class Exports {
       facts: {
         profile,
         complete: isComplete(completeness),
-        at: new Date().toISOString(),
+        at: new Date(now()).toISOString(),
         writtenBy,
         signal,
         onProgress: (done, total) => onProgress({ fileName: null, done, total }),

@@ -107,6 +107,14 @@ export async function compareHandover(open: OpenSetUp, handed: Handover): Promis
   return (await found(open, handed)).map(comparedOf);
 }
 
+interface Taking {
+  readonly conflict: OnConflict;
+  readonly file: string;
+  readonly sha256: string;
+  /** Epoch milliseconds: a rule begins with what is found from now on. */
+  readonly now: number;
+}
+
 /**
  * Takes what a file has: what is new here, and with `replace` also what differs; all of it, or
  * nothing. Returns what was taken. Fails with `input.name`, and as the store does.
@@ -114,7 +122,7 @@ export async function compareHandover(open: OpenSetUp, handed: Handover): Promis
 export async function takeHandover(
   open: OpenSetUp,
   handed: Handover,
-  { conflict, file, sha256 }: { conflict: OnConflict; file: string; sha256: string },
+  { conflict, file, sha256, now }: Taking,
 ): Promise<Compared[]> {
   const all = await found(open, handed);
   const isTaken = ({ state }: Found) =>
@@ -122,7 +130,7 @@ export async function takeHandover(
   const about = { what: 'restore', subject: 'handover', file, sha256 } as const;
   const work = async (): Promise<Compared[]> => {
     const { notes, written } = staged(open.notes);
-    const taken = await takeSetUp(notes, handed.contents, { all, isTaken });
+    const taken = await takeSetUp(notes, handed.contents, { all, isTaken, now });
     const marks = takenOf('marks', handed.contents.marks, { all, isTaken });
     await writeAtOnce(open, { notes: written(), marks: marks.map(([mark]) => mark) });
     return [...taken, ...marks.map(([, each]) => comparedOf(each))];

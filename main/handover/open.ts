@@ -5,14 +5,14 @@ import { chooseFile, saveFileAs } from '../window/file-dialogs';
 import { WindowHandover } from './window-handover';
 
 interface Surroundings {
-  readonly services: Pick<Services, 'currentProfile' | 'session'>;
+  readonly services: Pick<Services, 'clock' | 'currentProfile' | 'session'>;
   readonly appearance: Pick<Appearance, 'words'>;
   readonly window: () => BrowserWindow;
 }
 
 /** Handing over from the window, with the system's dialogs. */
 export function openWindowHandover({
-  services: { currentProfile, session },
+  services: { clock, currentProfile, session },
   appearance,
   window,
 }: Surroundings): WindowHandover {
@@ -20,6 +20,7 @@ export function openWindowHandover({
   return new WindowHandover({
     opened: () => currentProfile.opened,
     profile: () => session.profile,
+    now: clock.now,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     dialogs: {
       saveAs: (path) =>

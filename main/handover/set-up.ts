@@ -130,11 +130,18 @@ export const comparedOf = ({ part, name, resource, state }: Found): Compared => 
   return { part, name, resource, state };
 };
 
+/** What is here, what is taken, and when (epoch milliseconds): a rule begins with what follows. */
+interface Taking {
+  readonly all: readonly Found[];
+  readonly isTaken: (each: Found) => boolean;
+  readonly now: number;
+}
+
 /** The parts of a file that are taken, each with what is here in its place. */
 export function takenOf<T>(
   part: HandoverPart,
   handed: readonly T[],
-  { all, isTaken }: { readonly all: readonly Found[]; readonly isTaken: (each: Found) => boolean },
+  { all, isTaken }: Pick<Taking, 'all' | 'isTaken'>,
 ): [T, Found][] {
   const here = all.filter((each) => each.part === part);
   return handed.flatMap((each, at): [T, Found][] => {
@@ -147,7 +154,7 @@ export function takenOf<T>(
 export async function takeSetUp(
   notes: Notes,
   contents: SetUpContents,
-  found: { readonly all: readonly Found[]; readonly isTaken: (each: Found) => boolean },
+  found: Taking,
 ): Promise<Compared[]> {
   const { views, watches, pivots, subscriptions } = userNotesOf(notes);
   const taken: Compared[] = [];
@@ -175,7 +182,7 @@ export async function takeSetUp(
     // It begins with what the next sync finds.
     const made = await naming(each.name, () =>
       each.id === ''
-        ? watches.create({ ...rule, seenUntil: Date.now() })
+        ? watches.create({ ...rule, seenUntil: found.now })
         : watches.change(each.id, rule),
     );
     await setAlert(made.id, alert);

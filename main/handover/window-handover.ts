@@ -9,6 +9,7 @@ import type {
 import type { OpenProfile } from '../profiles/open-profile';
 import { writeAtomically } from '../disk/atomic-write';
 import { readUserFile } from '../disk/user-file';
+import type { Clock } from '../clock';
 import { DeskError } from '../failure';
 import { decodeText } from '../tables/decode';
 import { maxHandoverBytes, parseHandover, sha256Of, type Handover } from './handover-file';
@@ -28,6 +29,7 @@ interface WindowHandoverOptions {
   /** The open one. Fails with `app.not-connected`. */
   readonly profile: () => Pick<Profile, 'id' | 'name' | 'baseUrl'>;
   readonly writtenBy: string;
+  readonly now: Clock['now'];
   /** By the system's dialogs; null when the user cancelled. */
   readonly dialogs: {
     readonly saveAs: (path: string) => Promise<string | null>;
@@ -102,7 +104,12 @@ export class WindowHandover {
     // What was shown was compared with the connection that was open then.
     if (file?.profileId !== this.#options.profile().id) throw new DeskError('app.cancelled');
     const { name, sha256, handed } = file;
-    const taken = await takeHandover(await this.#open(), handed, { conflict, file: name, sha256 });
+    const taken = await takeHandover(await this.#open(), handed, {
+      conflict,
+      file: name,
+      sha256,
+      now: this.#options.now(),
+    });
     this.close();
     const marks = taken.filter(({ part }) => part === 'marks').length;
     return { items: taken.length - marks, marks };

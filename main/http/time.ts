@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock';
 import { DeskError } from '../failure';
 
 /** The clock, timer and random source of a client, injected so that tests control them. */
@@ -10,6 +11,9 @@ export interface Timing {
   /** At least 0, less than 1. */
   readonly random: () => number;
 }
+
+/** By the clock of the run. */
+export const timingBy = ({ now }: Pick<Clock, 'now'>): Timing => ({ ...realTiming, now });
 
 export const realTiming: Timing = {
   now: () => Date.now(),

@@ -3,10 +3,12 @@ import type { FirstRows } from '../../shared/ipc/first-rows';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-state';
 import { dayOrders, type LanguageCode } from '../../shared/locales';
+import type { Clock } from '../clock';
 import type { DeskNotes } from './desk-notes';
 import type { LastScreens } from './last-screens';
 
 interface NoteParts {
+  readonly clock: Pick<Clock, 'now'>;
   /** Of the screens: it says how typed dates of what is saved are read. */
   readonly language: () => LanguageCode;
   readonly deskNotes: DeskNotes;
@@ -64,7 +66,7 @@ export function noteHandlers(
     },
     watches: {
       list: () => deskNotes.watches.list(),
-      create: ({ seenUntil = Date.now(), ...rule }) =>
+      create: ({ seenUntil = parts.clock.now(), ...rule }) =>
         deskNotes.watches.create({ dates: dates(), ...rule, seenUntil }),
       markSeen: ({ id, until }) => deskNotes.watches.change(id, { seenUntil: until }),
       setFields: ({ id, fields }) => deskNotes.watches.change(id, { fields }),

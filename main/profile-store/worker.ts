@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Deed } from '../audit/deeds';
 import type { Browsable, RecordsQuery } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { auditedLookups } from '../audit/audited-lookups';
 import { appendDeed, auditOperations } from '../audit/audit-table';
+import { Clock } from '../clock';
 import { DeskError, toFailure } from '../failure';
 import { type Database, isLocked, openToRead } from '../store/database';
 import { lockOf, openStored } from '../store/open-stored';
@@ -22,6 +23,9 @@ import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
 const port = parentPort;
 if (!port) throw new Error('The store runs in a worker thread only.');
+
+/** That of the run (`Threads`). */
+const clock = new Clock((workerData as { readonly aheadMs: number }).aheadMs);
 
 const send = (message: ThreadMessage) => port.postMessage(message);
 
@@ -73,7 +77,7 @@ function partOf(start: ThreadStart): Part | null {
   readMarks(db, { file, key });
   key.fill(0);
   const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
-  return { state, ...createReader(db), idle: () => false, close: () => db.close() };
+  return { state, ...createReader(db, clock.now), idle: () => false, close: () => db.close() };
 }
 
 /** Whether a deed was recorded: not without a log in the newest format. */
@@ -108,7 +112,7 @@ function guestPart(place: { readonly file: string; readonly key: Uint8Array }): 
     const { readNote } = notesOperations(db);
     return {
       state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
-      operations: { ...createReader(db).operations, readNote },
+      operations: { ...createReader(db, clock.now).operations, readNote },
       idle: () => false,
       close: () => db.close(),
     };
@@ -142,7 +146,7 @@ function writerPart(start: ThreadStart): Part {
     opening,
     (database: Database) => ({
       writer: createWriter(database, changed),
-      reader: start.role === 'both' ? createReader(database) : null,
+      reader: start.role === 'both' ? createReader(database, clock.now) : null,
     }),
   );
   const { writer, reader } = made;
@@ -168,7 +172,8 @@ function writerPart(start: ThreadStart): Part {
     operations: {
       ...reader?.operations,
       ...writer.operations,
-      order: (query: RecordsQuery) => (sorting ??= createReader(db)).operations.order(query),
+      order: (query: RecordsQuery) =>
+        (sorting ??= createReader(db, clock.now)).operations.order(query),
       ...auditedLookups(db, writer.operations),
       ...auditOperations(db),
       ...settlementOperations(db),

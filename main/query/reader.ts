@@ -32,7 +32,7 @@ const aheadMs = 500;
  * The queries of the store, over a read-only connection. Each sees the database as of its
  * beginning.
  */
-export function createReader(db: Database, now: () => number = Date.now) {
+export function createReader(db: Database, now: () => number) {
   const fields = new Fields(db);
   const context: QueryContext = { db, fields, syncs: new Syncs(db), now };
   const cursors = new Cursors(context);

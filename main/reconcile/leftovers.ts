@@ -69,7 +69,7 @@ export async function readLeftovers(
     codes: codes.map(({ column }) => codeText(cells[column] ?? '', mapping.rules)),
     words: wordsOfName(names.map(({ column }) => cells[column] ?? '').join(' ')),
     amounts: sums.ofRow(cells).map(unitsOf),
-    days: dates.map(({ column, order: dayOrder }) => dayWritten(cells[column] ?? '', dayOrder)),
+    days: dates.map((each) => dayWritten(cells[each.column] ?? '', each.order, context.now())),
   });
   const recordOf = (cells: readonly Cell[], places: ReadonlyMap<string, number>): Leftover => {
     const fieldText = (field: string) => textOfCell(fieldCell(field, cells, places) ?? '');

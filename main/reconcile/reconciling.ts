@@ -1,10 +1,12 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { LinesQuery, Mapping, TableDraft } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
+import { systemZone } from '../../shared/zones';
 import { DeskError } from '../failure';
 import { guessPeriod } from './guess-period';
 import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
+import { dayIn } from '../values/instants';
 import { Join } from './join';
 import { comparedRecords, type ComparedQuery } from './compared-records';
 import { findCandidates, listPairs, type Candidates } from './candidates';
@@ -53,7 +55,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     return {
       ...read,
       list: best.score > 0 ? best.resource : null,
-      month: guessPeriod(texts, Temporal.Now.plainDateISO()),
+      month: guessPeriod(texts, dayIn(systemZone(), context.now())),
     };
   }
 

@@ -230,10 +230,13 @@ function isSameInstant(
   return Math.abs(written.seconds - shown) <= 1;
 }
 
-/** The day in a cell of the file, since 1970; null for none. */
-export function dayWritten(text: string, order: DayOrder): number | null {
+/**
+ * The day in a cell of the file, since 1970; null for none. `now` (epoch milliseconds) decides the
+ * century of a year of two digits.
+ */
+export function dayWritten(text: string, order: DayOrder, now: number): number | null {
   const spaced = collapseSpaces(text);
-  const written = spaced === '' ? null : cellInstant(spaced, order, Date.now() / 1000);
+  const written = spaced === '' ? null : cellInstant(spaced, order, now / 1000);
   return written === null ? null : Math.floor(written.seconds / daySeconds);
 }
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
 import type { CacheState } from '../../shared/ipc/sync';
+import { Clock } from '../clock';
 import { DeskError } from '../failure';
 
 /**
@@ -167,18 +168,20 @@ export class StoreThread<O extends Operations> {
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts a store thread, which waits for its role. `workerFile` is the built worker.ts. */
-export function startThread(workerFile: string): Worker {
-  return new Worker(workerFile, { resourceLimits });
+export function startThread(workerFile: string, { aheadMs } = new Clock()): Worker {
+  return new Worker(workerFile, { resourceLimits, workerData: { aheadMs } });
 }
 
 /** Supplies threads to stores. */
 export class Threads {
   readonly #workerFile: string;
+  readonly #clock: Clock;
   #ahead: Worker[] = [];
   #isFirst = true;
 
-  constructor(workerFile: string) {
+  constructor(workerFile: string, clock = new Clock()) {
     this.#workerFile = workerFile;
+    this.#clock = clock;
   }
 
   /**
@@ -188,7 +191,7 @@ export class Threads {
   startAhead(): readonly Worker[] {
     if (!this.#isFirst) return [];
     this.#isFirst = false;
-    this.#ahead = [startThread(this.#workerFile), startThread(this.#workerFile)];
+    this.#ahead = [this.#start(), this.#start()];
     for (const thread of this.#ahead) {
       // A thread that fails to start is reported only when one is needed: starting the next one
       // then fails with the reason.
@@ -202,8 +205,12 @@ export class Threads {
 
   readonly next = (): Worker => {
     this.#isFirst = false;
-    return this.#ahead.shift() ?? startThread(this.#workerFile);
+    return this.#ahead.shift() ?? this.#start();
   };
+
+  #start(): Worker {
+    return startThread(this.#workerFile, this.#clock);
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   readFirstRows,
   type FirstList,
 } from '../first-rows/stored-first-rows';
+import { Clock } from '../clock';
 import { readPolicy } from '../policy/read';
 import type { Policy } from '../policy/policy';
 import { firstRowsKey } from '../credentials/cache-key';
@@ -39,6 +40,7 @@ const minCharacters = 400;
 
 /** The window being opened, and what was opened with it. */
 export interface DeskOpening {
+  readonly clock: Clock;
   readonly policy: Policy;
   readonly settings: SettingsStore;
   readonly position: WindowPosition;
@@ -62,6 +64,7 @@ export interface DeskOpening {
  * there is no window then.
  */
 export function openDeskWindow(config: Config): DeskOpening {
+  const clock = new Clock();
   const policy = readPolicy();
   const vault = openVault(keychainService(config));
   // The rest of main handles a failure.
@@ -83,7 +86,7 @@ export function openDeskWindow(config: Config): DeskOpening {
   const window = app.whenReady().then(() => {
     nativeTheme.themeSource = settings.current.theme;
     const drawn = async (): Promise<Page | null> => {
-      const page = await pageWith(config, rows, desk.getContentSize(), settings);
+      const page = await pageWith(config, rows, desk.getContentSize(), { settings, clock });
       if (page === null) begin();
       else setTimeout(begin, paintMs).unref();
       return page;
@@ -113,7 +116,7 @@ export function openDeskWindow(config: Config): DeskOpening {
   });
   loaded.catch(begin);
   return {
-    ...{ policy, settings, position, vault, window, loaded, lockSignals },
+    ...{ clock, policy, settings, position, vault, window, loaded, lockSignals },
     firstRowsShown: firstRowsShown.promise,
     startScripts: () => {
       isAnswering.resolve(undefined);
@@ -179,7 +182,7 @@ async function pageWith(
   { rendererFolder }: Config,
   rows: Promise<FirstRows | null>,
   [width = 0, height = 0]: readonly number[],
-  { current }: SettingsStore,
+  { settings: { current }, clock }: Pick<DeskOpening, 'settings' | 'clock'>,
 ): Promise<Page | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const found = await Promise.race([rows, late]);
@@ -188,7 +191,7 @@ async function pageWith(
   if (template === null) return null;
   // The rows were laid out for a window of another size.
   if (found.width !== width || found.height !== height) return null;
-  const { css, html } = drawFirstRows(found, Date.now());
+  const { css, html } = drawFirstRows(found, clock.now());
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const root = `<html lang="${locales[found.language]}" data-theme="${theme}" data-density="${current.density}">`;
   const [before = '', styles = '', after = ''] = template.split(/(?<=<style>)|(?=<\/style>)/);

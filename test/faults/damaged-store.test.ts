@@ -137,7 +137,7 @@ function flip(file: string, draw: (below: number) => number): void {
 type Opened = Stored<ReturnType<typeof make>>;
 
 function make(db: Database) {
-  return { writer: createWriter(db, () => undefined), reader: createReader(db) };
+  return { writer: createWriter(db, () => undefined), reader: createReader(db, Date.now) };
 }
 
 function open(file: string, keyFit: 'same' | 'unknown' | 'other', with_ = key): Opened {

@@ -261,7 +261,12 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
             marks: { ...store.marks, take: ending((all: HandedOver) => store.marks.take(all)) },
           },
         };
-        const how = { conflict: 'replace', file: 'x.json', sha256: '0'.repeat(64) } as const;
+        const how = {
+          conflict: 'replace',
+          file: 'x.json',
+          sha256: '0'.repeat(64),
+          now: 1,
+        } as const;
         return takeHandover(open, handed, how).then(
           () => true,
           () => false,

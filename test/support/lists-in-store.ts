@@ -26,13 +26,13 @@ export function listsInStore() {
   const db = openDatabase(null);
   makeTables(db);
   let writer = createWriter(db, () => undefined);
-  let reader = createReader(db);
+  let reader = createReader(db, Date.now);
   let clock = 0;
 
   /** What a start does: all that was in memory is read from the tables. */
   const reopen = () => {
     writer = createWriter(db, () => undefined);
-    reader = createReader(db);
+    reader = createReader(db, Date.now);
   };
 
   const begin = (): number =>

@@ -14,7 +14,7 @@ export function lookupsInMemory() {
   makeTables(db);
   const changed: string[] = [];
   const writer = createWriter(db, (resource) => changed.push(resource)).operations;
-  const reader = createReader(db).operations;
+  const reader = createReader(db, Date.now).operations;
   const store = lookupStore(answering(writer), answering(reader));
   return { db, store, operations: { ...writer, ...reader }, changed };
 }

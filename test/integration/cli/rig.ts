@@ -4,11 +4,12 @@ import { onTestFinished, vi } from 'vitest';
 import type { MerchantClient } from '../../../main/http/client';
 import type { ListPage } from '../../../main/http/list-page';
 import { Threads } from '../../../main/store/thread';
+import { Clock } from '../../../main/clock';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
-import type { Services } from '../../../main/services';
 import { readTable, type ToTableWorker } from '../../../main/tables/read-table';
 import { CurrentProfile } from '../../../main/profiles/current-profile';
+import { partialServices } from '../../support/partial-services';
 import { jumpingClock, profileOf, readyVault } from '../profiles/rig';
 
 /** As the headless desk gives up by itself. */
@@ -23,7 +24,7 @@ type ReadPage = (page: number, perPage: number) => Pick<ListPage, 'records' | 't
  * What a headless command stands on: a real store in a folder of its own, and a service that is a
  * function. Words and lines are kept instead of printed.
  */
-export function cliDesk(place: { worker: string; folder: string }) {
+export function cliDesk(place: { worker: string; folder: string }, clock = new Clock()) {
   const home = join(place.folder, crypto.randomUUID());
   const profile = profileOf('p1');
   const vault = readyVault();
@@ -44,12 +45,13 @@ export function cliDesk(place: { worker: string; folder: string }) {
     vault,
     policy: noPolicy,
     home,
-    threads: new Threads(place.worker),
+    threads: new Threads(place.worker, clock),
     bySchedule: false,
     giveUpAfterMs: patienceMs,
     timing,
   });
-  const services = {
+  const services = partialServices({
+    clock,
     profiles: { byName: (name: string) => (name === profile.name ? profile : null) },
     session: {
       openOffline: () => Promise.resolve(),
@@ -63,7 +65,7 @@ export function cliDesk(place: { worker: string; folder: string }) {
     currentProfile,
     // The reader itself; that it has a thread of its own is for test/integration/tables.
     readTable: (file: ToTableWorker) => Promise.resolve(readTable(file)),
-  } as unknown as Services;
+  });
   const out = { words: '', lines: [] as Record<string, unknown>[] };
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     out.words += String(text);

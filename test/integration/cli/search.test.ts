@@ -4,6 +4,7 @@ import { search } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { Listeners } from '../../../main/listeners';
 import type { Services } from '../../../main/services';
+import { partialServices } from '../../support/partial-services';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -14,32 +15,39 @@ const place = workerAndFolder();
 function deskFinding(total: number): Services {
   const hit = {
     id: 'c1',
-    title: [{ text: 'Ana', isHit: true }],
+    title: [{ text: 'Ana', hit: true }],
     field: 'first_name',
-    excerpt: [{ text: 'Ana', isHit: true }],
+    excerpt: [{ text: 'Ana', hit: true }],
     status: null,
   };
   const everywhere = () =>
-    Promise.resolve({ groups: [{ resource: 'clients', total, hits: [hit] }], notUnderstood: [] });
-  return {
+    Promise.resolve({
+      groups: [{ resource: 'clients' as const, total, hits: [hit] }],
+      notUnderstood: [],
+      readAs: [],
+    });
+  return partialServices({
     profiles: { byName: () => ({ id: 'p1' }) },
-    session: { openOffline: () => Promise.resolve(), profileSource: null },
+    session: { openOffline: () => Promise.resolve(), profileSource: {} },
     currentProfile: {
       open: () => undefined,
-      close: () => Promise.resolve(),
-      changes: { migrating: new Listeners() },
+      close: () => Promise.resolve(null),
+      changes: { migrating: new Listeners<number | null>() },
       opened: Promise.resolve({
         store: {
           state: { setAside: null },
-          onIndexing: (tell: (remaining: number) => void) => [7_000, 6_900, 3_000].forEach(tell),
-          onReadAs: () => undefined,
+          onIndexing: (tell: (remaining: number) => void) => {
+            [7_000, 6_900, 3_000].forEach(tell);
+            return () => undefined;
+          },
+          onReadAs: () => () => undefined,
           search: { everywhere },
           lastSync: () => Promise.resolve({ asOf: 1, last: null }),
           changes: { syncs: () => Promise.resolve([]) },
         },
       }),
     },
-  } as unknown as Services;
+  });
 }
 
 function heard() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCommand, type Command } from '../../../main/cli/commands';
+import { Clock } from '../../../main/clock';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';
@@ -92,4 +93,18 @@ test('a threshold: triggered when more records match', async () => {
   });
   expect(() => commandOf(['--filter', 'x'])).toThrow('--more');
   expect(() => commandOf(['--resource', 'clients', '--more', 'many'])).toThrow('whole number');
+});
+
+test('today is that of the run, in its threads as well', async () => {
+  const inMarch = new Clock(Date.UTC(2031, 2, 9, 12) - Date.now());
+  const desk = cliDesk(place, inMarch);
+  desk.serve(() => ({
+    records: clients(0, 4, (at) => ({ created_at: `2031-03-0${6 + at}T10:00:00Z` })),
+    total: 4,
+    hasMore: false,
+  }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const words = ['--resource', 'clients', '--filter', 'created_at:today', '--more', '0'];
+  await watch(desk.services, commandOf(words));
+  expect(desk.out.lines.at(-1)).toMatchObject({ records: 1, triggered: true });
 });

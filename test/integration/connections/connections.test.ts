@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Clock } from '../../../main/clock';
 import { Connections } from '../../../main/connections/connections';
 import { KeyStore } from '../../../main/credentials/key-store';
 import { ServiceClock } from '../../../main/http/clock';
@@ -84,6 +85,7 @@ async function openDesk(vault = keychain()) {
     clockOffset: () => null,
   });
   const connections: Connections = new Connections({
+    clock: new Clock(),
     ...{ home, vault, threads, writtenBy, profiles, keys, connect, currentProfile },
     openId: () => session.state.profile?.id ?? null,
     idleMs: 50,

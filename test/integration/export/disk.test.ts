@@ -176,6 +176,7 @@ describe('the window’s exports', () => {
     const progress: { done: number; total: number; fileName: string | null }[] = [];
     const exports = new Exports({
       store: () => Promise.resolve(store),
+      now: Date.now,
       profile: () => ({ name: 'Andina / Lima', host: 'service.example', sample: false }),
       locale: () => ({ zone: 'UTC', language: 'es' }),
       writtenBy: 'Merchant Desk 0.0.0',

@@ -14,8 +14,9 @@ import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import { decodeMerchant } from '../../../main/resources/merchant/decode';
 import { Listeners } from '../../../main/listeners';
 import type { Config } from '../../../main/config';
-import type { Services } from '../../../main/services';
+import type { MerchantClient } from '../../../main/http/client';
 import type { Value } from '../../../shared/values';
+import { partialServices, type PartialServices } from '../../support/partial-services';
 
 vi.mock('electron', () => ({ app: { getName: () => 'Merchant Desk', getVersion: () => '0.0.0' } }));
 
@@ -41,20 +42,17 @@ function printed() {
 /** The command's services, which know the profile `P`; `more` are the others it uses. */
 function run(
   args: readonly string[],
-  {
-    currentProfile,
-    ...more
-  }: { readonly currentProfile?: object; readonly [name: string]: unknown },
+  { currentProfile, ...more }: PartialServices,
   signal = untold,
 ) {
   const profiles = { byName: () => ({ id: 'p1', name: 'P' }) };
   const auditOf = () => ({ record: () => Promise.resolve() });
-  const services = {
+  const services = partialServices({
     profiles,
     policy: {},
     currentProfile: { auditOf, ...currentProfile },
     ...more,
-  } as unknown as Services;
+  });
   const command = parseCommand([...args, '--profile', 'P']);
   if (needsNothing(command)) throw new Error(`${command.name} is not dispatched.`);
   return dispatch(command, services, {} as Config, signal);
@@ -74,12 +72,13 @@ test('merchant and card print a record whole, however long it is', async () => {
   const record = `{"id":"m1","white_list_ips":${JSON.stringify(ips)},"serial":9146051009146051009}`;
   const served = { present: false, matchesStored: null };
   const client = {
-    merchant: () => decodeMerchant(data, { served, readAt: 1 }),
-    clientCard: (requestedId: string) => decodeClientCard(data, { requestedId, readAt: 1 }),
-  };
-  const session = {
+    merchant: () => Promise.resolve(decodeMerchant(data, { served, readAt: 1 })),
+    clientCard: (requestedId) =>
+      Promise.resolve(decodeClientCard(data, { requestedId, readAt: 1 })),
+  } satisfies Partial<MerchantClient>;
+  const session: PartialServices['session'] = {
     openOffline: () => Promise.resolve(),
-    ask: (question: (merchant: typeof client) => unknown) => Promise.resolve(question(client)),
+    ask: (question) => question(client as MerchantClient),
   };
   expect(await run(['merchant'], { session })).toBe(0);
   expect(await run(['card', 'm1'], { session })).toBe(0);
@@ -111,8 +110,8 @@ test.each([
   const currentProfile = {
     open: () => stop.abort(),
     opened,
-    close: () => Promise.resolve(),
-    changes: { migrating: new Listeners() },
+    close: () => Promise.resolve(null),
+    changes: { migrating: new Listeners<number | null>() },
   };
   const args = options.map((word) => (word === 'mine.csv' ? file : word));
   const command = [name, '--resource', 'clients', ...args];
