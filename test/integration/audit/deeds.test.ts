@@ -46,14 +46,14 @@ test('what is printed is recorded before the printer has it, and how it ended', 
 
 test('a single card is recorded before the service is asked for it', async () => {
   const store = await openMemory(place.worker);
-  let asked = 0;
+  let recordedBefore = 0;
   const { cards } = singleHandlers({
     store: () => Promise.resolve(store),
     session: {
       requireOpen: () => undefined,
       sample: null,
       ask: async () => {
-        asked = (await store.audit.entries(all)).length;
+        recordedBefore = (await store.audit.entries(all)).length;
         throw new Error('no service here');
       },
     },
@@ -61,7 +61,7 @@ test('a single card is recorded before the service is asked for it', async () =>
     auditLog: store.audit,
   });
   await expect(cards.details({ id: '4711' })).rejects.toThrow('no service');
-  expect(asked).toBe(1);
+  expect(recordedBefore).toBe(1);
   expect(await store.audit.entries(all)).toMatchObject([{ what: 'card', subject: '4711' }]);
 });
 
@@ -80,15 +80,15 @@ test('each step of a reconciliation is recorded with what it changes', () => {
   const pairIds = steps.reconcilePair({ setUp: 'a', runId, pairs: [pair], ...by });
   steps.reconcileUnpair({ runId, pairIds });
   steps.reconcileRemoveRun(runId);
-  const of = (subject: string) => ({ what: 'reconcile', subject: `run ${runId}${subject}` });
+  const deed = (subject: string) => ({ what: 'reconcile', subject: `run ${runId}${subject}` });
   const { auditEntries, checkAudit } = auditOperations(db);
   expect(auditEntries(all)).toMatchObject([
-    { ...of(''), count: 3, file: 'nov.csv', sha256: file.sha256 },
-    { ...of(' agreed'), count: 1 },
-    { ...of(' undone'), count: 1 },
-    { ...of(' paired'), count: 1 },
-    { ...of(' separated'), count: 1 },
-    of(' removed'),
+    { ...deed(''), count: 3, file: 'nov.csv', sha256: file.sha256 },
+    { ...deed(' agreed'), count: 1 },
+    { ...deed(' undone'), count: 1 },
+    { ...deed(' paired'), count: 1 },
+    { ...deed(' separated'), count: 1 },
+    deed(' removed'),
   ]);
   expect(checkAudit(null).broken).toBeNull();
   close(false);
