@@ -565,7 +565,7 @@ export const shortcuts: Translation<typeof english.shortcuts> = {
   header: 'En el encabezado de una columna',
   sort: 'Ordenar; con Mayús, agregar al orden',
   menu: 'Menú de la columna: ordenar, filtrar, agrupar, fijar, mover, ancho, ocultar',
-  width: 'Más angosta y más ancha',
+  width: 'Angostar y ensanchar',
   place: 'Mover la columna',
   dates: 'En una fecha',
   day: 'Un día antes o después',
