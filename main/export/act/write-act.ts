@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
+import * as v from 'valibot';
 import type { ActOrder } from '../../../shared/ipc/acts';
 import { recorded } from '../../audit/audit-store';
 import { DiskTrouble, writeStreamAtomically } from '../../disk/atomic-stream';
 import { DeskError } from '../../failure';
 import type { PaperPrinter } from '../paper/paper';
 import type { Pieces } from '../rows';
-import { whyNotFinal, type Act } from './content';
+import { actSchema, whyNotFinal, type Act } from './content';
 import { documentOf } from './document';
 import { gatherAct, type ActFacts, type ActStore } from './gather';
 import { actPaper } from './paper';
@@ -29,7 +30,9 @@ interface ActWriting {
  */
 export async function writeAct({ store, order, facts, file, printer, write }: ActWriting) {
   const { signal } = facts;
-  const act = await gatherAct(store, order, { ...facts, language: order.language });
+  const gathered = await gatherAct(store, order, { ...facts, language: order.language });
+  // What a reader of the act does not know, as more of a connection, would make it seem altered.
+  const act = v.parse(actSchema, gathered);
   const text = canonicalText(act);
   const hash = actHash(text);
   const fileName = basename(file);

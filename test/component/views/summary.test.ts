@@ -66,6 +66,31 @@ test('a figure of the records that name no currency opens these alone', async ()
   });
 });
 
+test('a bar opens its records, in the currency of its chart', async () => {
+  const rows = ['ACTIVE', 'CLOSED'].map((label) => ({
+    label,
+    filters: [{ kind: 'one-of' as const, field: 'status', values: [label] }],
+  }));
+  const figures = [0, 1, null].map((row) => ({ ...figure, row, currency: 'PEN' }));
+  const answer = { records: 5, rows, columns: [], figures, lines: 2 };
+  const answered = () => ({ ...answer, more: { rows: 0, columns: 0 }, asOf: 1, synced: true });
+  const { navigation } = await atSummary(['total_amount', 'currency'], {
+    summary: { of: answered },
+  });
+  await page.getByLabelText('Amount').selectOptions('total_amount');
+  await page
+    .getByRole('figure')
+    .getByRole('button', { name: /Closed/i })
+    .click();
+  expect(navigation.route).toMatchObject({
+    screen: 'lots',
+    filters: [
+      { field: 'status', values: ['CLOSED'] },
+      { field: 'currency', values: ['PEN'] },
+    ],
+  });
+});
+
 test('how a date that can be read in two ways was read is said above the table', async () => {
   await atSummary([]);
   const said = page.getByText('10/01/2026 was read as October 1, 2026.');
