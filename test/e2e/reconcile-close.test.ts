@@ -55,6 +55,12 @@ const english = {
   prepared: 'Prepared by',
   save: 'Save',
   saved: /is saved/,
+  check: 'Check a statement…',
+  isUnchanged: 'It is as it was written.',
+  isOfFile: /is the file that was compared\.$/,
+  isSettledSo: 'The lines are settled as it says.',
+  isOfRecords: 'The stored records are those it was compared with.',
+  isAltered: /It was altered after it was written/,
   statement: 'Reconciliation statement',
   lines: 'Lines',
   final: 'Every difference is settled or listed as pending.',
@@ -105,6 +111,12 @@ const spanish: typeof english = {
   prepared: 'Preparado por',
   save: 'Guardar',
   saved: /está guardada/,
+  check: 'Comprobar un acta…',
+  isUnchanged: 'Está como se escribió.',
+  isOfFile: /es el archivo que se comparó\.$/,
+  isSettledSo: 'Las filas están conciliadas como dice.',
+  isOfRecords: 'Los registros guardados son los que se compararon.',
+  isAltered: /Se alteró después de escribirse/,
   statement: 'Acta de conciliación',
   lines: 'Filas',
   final: 'Toda diferencia está conciliada o figura como pendiente.',
@@ -341,6 +353,29 @@ test.each([english, spanish])(
       return { file, actHash: actHash ?? 'no hash' };
     };
     const firstAct = await writeAct('first', 'xlsx');
+    // It is checked with its file; a byte less and it is altered.
+    const actBytes = readFileSync(firstAct.file);
+    const asFile = (name: string, buffer: Buffer) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
+    await page.getByRole('button', { name: words.check }).click();
+    const toCheck = dialog.locator('input[type="file"]');
+    await toCheck.setInputFiles([asFile('a.xlsx', firstBytes), asFile('acta.xlsx', actBytes)]);
+    for (const said of [words.isUnchanged, words.isSettledSo, words.isOfRecords])
+      await dialog.getByText(said, { exact: true }).waitFor();
+    await dialog.getByText(words.isOfFile).waitFor();
+    await looksRight('act-checked');
+    await toCheck.setInputFiles([
+      asFile(
+        'acta.xlsx',
+        actBytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte)),
+      ),
+    ]);
+    await dialog.getByText(words.isAltered).waitFor();
+    await looksRight('act-altered');
+    await page.keyboard.press('Escape');
     const book = XLSX.read(readFileSync(firstAct.file), { cellNF: true });
     expect(book.SheetNames).toEqual([words.statement, words.lines]);
     const sheet = book.Sheets[words.statement] ?? {};
