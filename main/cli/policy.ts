@@ -74,6 +74,10 @@ async function tellSettings(policy: Policy, named: readonly string[]): Promise<v
 }
 
 function sentenceOf({ reason, setting, meant }: PolicyFault): string {
+  const name = setting?.split('.')[0] as keyof PolicyFile | undefined;
+  if (reason === 'setting' && name !== undefined && Object.hasOwn(settingDescriptions, name)) {
+    return `The value of ${setting} cannot be applied. ${settingDescriptions[name]}`;
+  }
   const sentence = policyReason(reason, setting);
   const shown = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
   return meant === null ? shown : `${shown} Did you mean ${meant}?`;

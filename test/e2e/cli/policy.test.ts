@@ -111,6 +111,9 @@ test('a policy is checked before it is in place, also where this computer has on
     ],
   });
   expect(bad.words).toContain('There is no setting exprots. Did you mean exports?');
+  expect(bad.words).toContain(
+    'The value of idleLockMinutes cannot be applied. The app locks after',
+  );
   const here = await desk(home, ['policy'], '', etc);
   expect(here.status, here.words).toBe(canHaveEtc ? 5 : 0);
   if (canHaveEtc) expect(here.words).toContain('Did you mean exports?');
