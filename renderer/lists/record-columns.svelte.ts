@@ -108,10 +108,6 @@ function widthOf(kind: ColumnKind, textLength: number, label: string): number {
 /** Rarely read, so these come last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
-/** Lists of cards begin with the id, as cards are asked for by it. */
-const endsWithId = (resource: Browsable | undefined) =>
-  resource === 'clients' || resource === 'lots';
-
 /**
  * Columns derived from the records: the fields of `first`, the other fields, and bookkeeping last.
  * The id is at the very end where another field says which record it is, else at the beginning.
@@ -123,7 +119,7 @@ export function recordColumns(
   resource?: Browsable,
 ): readonly RecordColumn[] {
   const isFirst = (name: string) => first[0] === name;
-  const isNamed = endsWithId(resource) && !isFirst('id') && names.some(isFirst);
+  const isNamed = resource !== undefined && !isFirst('id') && names.some(isFirst);
   const rank = (name: string): number => {
     if (name === 'id') return isNamed ? Infinity : -3;
     // The user's own marks and notes are beside what says which record it is.

@@ -31,12 +31,12 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
     'card_tracking_code',
     'status',
     'desk.client',
-    'client_id',
     'provider_name',
     'currencies',
     'reason',
     'replacement_by',
     'blocked_at',
+    'client_id',
   ],
 };
 
