@@ -61,7 +61,7 @@ it.each(['en', 'es'] as const)('has one term a thing on the screens: %s', (langu
     textsIn(file).flatMap((text) =>
       instead[language]
         .filter(([word]) => word.test(text))
-        .map(([word, instead]) => `${file}: "${text}" has ${word.source}: ${instead}`),
+        .map(([word, better]) => `${file}: "${text}" has ${word.source}: ${better}`),
     ),
   );
   expect(found).toEqual([]);
