@@ -367,12 +367,8 @@ test.each([english, spanish])(
       await dialog.getByText(said, { exact: true }).waitFor();
     await dialog.getByText(words.isOfFile).waitFor();
     await looksRight('act-checked');
-    await toCheck.setInputFiles([
-      asFile(
-        'acta.xlsx',
-        actBytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte)),
-      ),
-    ]);
+    const altered = Buffer.from(actBytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte)));
+    await toCheck.setInputFiles([asFile('acta.xlsx', altered)]);
     await dialog.getByText(words.isAltered).waitFor();
     await looksRight('act-altered');
     await page.keyboard.press('Escape');
