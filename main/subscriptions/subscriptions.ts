@@ -62,12 +62,14 @@ interface SubscriptionsOptions {
   readonly printer: ViewExportOptions['printer'];
   readonly onChange: () => void;
   readonly now?: () => number;
+  /**
+   * After it an export is given up: a disk that no longer answers (a share of the network) must not
+   * hold up later exports and alerts.
+   */
+  readonly exportLimitMs?: number;
 }
 
-/**
- * A disk that no longer answers (a share of the network) must not hold up later exports and alerts.
- */
-const exportLimitMs = 15 * 60_000;
+const usualExportLimitMs = 15 * 60_000;
 
 /** Fails with `storage.export` (`slow`) when the signal aborts. */
 function failsWith(late: AbortSignal): Promise<never> {
@@ -216,7 +218,7 @@ export class Subscriptions {
     subject: Subject,
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
-    const { policy, queryLocale, writtenBy, printer } = this.#options;
+    const { policy, queryLocale, writtenBy, printer, exportLimitMs } = this.#options;
     const locale = queryLocale();
     const at = this.#now();
     if (order === null || subject.kind === 'rule') return {};
@@ -226,7 +228,7 @@ export class Subscriptions {
     // last one failed is still true.
     if (asOf === listAsOf) return { failure };
     requireExportInto(policy, order.folder);
-    const late = AbortSignal.timeout(exportLimitMs);
+    const late = AbortSignal.timeout(exportLimitMs ?? usualExportLimitMs);
     const options = { store, profile, locale, writtenBy, printer };
     const either = AbortSignal.any([signal, late]);
     const how = { ...options, signal: either };

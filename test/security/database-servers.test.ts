@@ -25,6 +25,9 @@ const first =
   (heard) =>
     login(11, `r=${/r=([^,\0]+)/.exec(heard)?.[1] ?? ''}x,s=c2FsdHNhbHQ=,i=${iterations}`);
 const ready = message('Z', Buffer.from('I'));
+/** What nobody asked for (notices, settings, notifications), so often; it takes few bytes. */
+const unasked = (type: string, count: number) =>
+  Buffer.concat(Array.from({ length: count }, () => message(type, Buffer.from('\0'))));
 
 /**
  * What a server without encryption answers, message by message, to get the password, a cheap proof
@@ -45,6 +48,9 @@ const kinds: readonly ((draw: Draw) => Answer[])[] = [
   },
   (draw) => [() => announced('RENSKZTD'.charAt(draw(8)), draw(4), Buffer.alloc(4))],
   () => [() => ready],
+  (draw) => [
+    () => Buffer.concat([login(0, ''), unasked('NSA'.charAt(draw(3)), 10_001 + draw(99)), ready]),
+  ],
 ];
 
 prove('30-database-servers', async ({ tries, seed, report }) => {

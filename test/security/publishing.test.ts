@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import dns from 'node:dns';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { expect } from 'vitest';
 import type { Value } from '../../shared/values';
 import { parsePolicy } from '../../main/policy/policy';
@@ -11,6 +15,7 @@ import { Secret } from '../../main/vault/secret';
 import { openTestStore, syncWith } from '../integration/store/rig';
 import { publisher } from '../integration/publish/rig';
 import { startPostgres } from '../support/postgres';
+import { certificates, sampleAuthority } from '../threats/certificates';
 import { prove } from '../threats/proof';
 
 /** A server that answers nothing, and how many connections it had. */
@@ -128,10 +133,49 @@ async function collided(): Promise<void> {
   }
 }
 
+/** Whoever started the app told Node to believe every certificate. */
+async function trustingAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-authority-'));
+  const [right] = certificates;
+  if (right === undefined) throw new Error('no certificate');
+  const issued = sampleAuthority(folder).issue({ ...right, host: '127.0.0.2' });
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write('S');
+      const secureContext = createSecureContext(issued);
+      const inner = new TLSSocket(socket, { isServer: true, secureContext });
+      inner.on('error', () => undefined);
+      inner.on('data', (bytes) => {
+        heard.push(String(bytes));
+        inner.destroy();
+      });
+    });
+  }).listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  try {
+    const connecting = connectTo(
+      parseDestination(`postgresql://u@127.0.0.2:${port}/d`),
+      Secret.fromText('visibly-fake'),
+      { signal: new AbortController().signal, timeouts: { lockMs: 1_000, silenceMs: 10_000 } },
+    );
+    await expect(connecting).rejects.toMatchObject({ code: 'publish.tls' });
+    expect(heard).toEqual([]);
+  } finally {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const attacks: Readonly<Record<string, () => Promise<void> | void>> = {
   'a name of this computer that leads elsewhere': misled,
   'a database the policy does not name': addressed,
   'names that PostgreSQL can only hold as one': collided,
+  'a server nobody vouches for, where Node is to believe all': trustingAll,
 };
 
 prove('40-publishing', async ({ tries, report }) => {

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { writeByCommand, writeUnattended } from '../../main/disk/atomic-stream';
+import { noPolicy } from '../../main/policy/policy';
+import { subscribedDesk } from '../integration/subscriptions/rig';
 import { prove } from '../threats/proof';
 
 const written = 'written';
@@ -25,32 +28,72 @@ const traps: Readonly<Record<string, (file: string, mine: string) => unknown>> =
   'a link to a device': (file) => symlink('/dev/null', file),
 };
 
-prove('35-unattended', async ({ tries, report }) => {
-  const all = Object.entries(traps);
-  for (let at = 0; at < tries; at += 1) {
-    const [name, lay] = all[at % all.length] ?? [];
-    if (name === undefined || lay === undefined) continue;
-    const write = at % (2 * all.length) < all.length ? writeUnattended : writeByCommand;
-    await report.try(`${name}, ${write.name}`, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
-      try {
-        await chmod(folder, 0o777);
-        const mine = join(folder, 'mine');
-        await writeFile(mine, 'mine', { mode: 0o600 });
-        const file = join(folder, 'tomorrow.csv');
-        await lay(file, mine);
-        const before = await readdir(folder);
-        const outcome = await write(file, pieces()).then(
-          () => 'written',
-          (thrown: unknown) => (thrown as { reason?: string }).reason,
-        );
-        expect(outcome).toBe(name.startsWith('a file') ? 'written' : 'foreign');
-        if (outcome === 'written') expect((await stat(file)).mode & 0o777).toBe(0o600);
-        expect(await readFile(mine, 'utf8')).toBe('mine');
-        expect(await readdir(folder)).toEqual(before);
-      } finally {
-        await rm(folder, { recursive: true });
-      }
+/** One file in the way of its folder, where neither user nor app may be hurt by it. */
+async function isNotFollowed(
+  name: string,
+  lay: (file: string, mine: string) => unknown,
+  write: typeof writeUnattended,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
+  try {
+    await chmod(folder, 0o777);
+    const mine = join(folder, 'mine');
+    await writeFile(mine, 'mine', { mode: 0o600 });
+    const file = join(folder, 'tomorrow.csv');
+    await lay(file, mine);
+    const before = await readdir(folder);
+    const outcome = await write(file, pieces()).then(
+      () => 'written',
+      (thrown: unknown) => (thrown as { reason?: string }).reason,
+    );
+    expect(outcome).toBe(name.startsWith('a file') ? 'written' : 'foreign');
+    if (outcome === 'written') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+    expect(await readdir(folder)).toEqual(before);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The next export and the next alert are not held up by one that never ends. */
+async function isGivenUp(): Promise<void> {
+  const answer = Promise.withResolvers<Uint8Array>();
+  answer.promise.catch(() => undefined);
+  const { subscriptions, sync, view, files, notices, deskNotes } = await subscribedDesk(
+    noPolicy,
+    () => answer.promise,
+    1_000,
+  );
+  try {
+    await sync(20);
+    const endless = await view();
+    const other = await deskNotes.views.create({ ...endless, name: 'Todos' });
+    await subscriptions.setExport(endless.id, { format: 'pdf', every: 'sync' }, false);
+    await subscriptions.setExport(other.id, { format: 'csv', every: 'sync' }, false);
+    await subscriptions.setAlert(other.id, { kind: 'more', than: 4 });
+    const first = await Promise.race([sync(26), pause(20_000, 'waits')]);
+    expect(first).toMatchObject({
+      exported: null,
+      failure: { code: 'storage.export', params: { reason: 'slow' } },
     });
+    // Beside the draft of the one that never ends.
+    expect(files().filter((name) => !name.startsWith('.'))).toHaveLength(1);
+    expect(notices).toHaveLength(1);
+  } finally {
+    answer.reject(new Error('the printer is gone'));
+  }
+}
+
+prove('35-unattended', async ({ tries, report }) => {
+  const all = Object.entries(traps).flatMap(([name, lay]) =>
+    [writeUnattended, writeByCommand].map((write): [string, () => Promise<void>] => [
+      `${name}, ${write.name}`,
+      () => isNotFollowed(name, lay, write),
+    ]),
+  );
+  all.push(['an export that never ends', isGivenUp]);
+  for (let at = 0; at < tries; at += 1) {
+    const [name, attempt] = all[at % all.length] ?? [];
+    if (name !== undefined && attempt !== undefined) await report.try(name, attempt);
   }
 });

@@ -258,11 +258,11 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '17-replicas',
-    what: 'a record that is on two pages fills the place of one that is on none',
+    what: 'nobody looks at what stands across the borders of the pages',
     tries: 300,
     edits: {
       'main/sync/complete-list.ts': {
-        'isExact && listed + repeatedOnPage >= announced': 'isCertain && rows >= announced',
+        'await lookAcrossBorders(run)': '{ isListed: true, isSteady: true, canLook: true }',
       },
     },
   },
@@ -1169,5 +1169,40 @@ export const mutations: readonly Mutation[] = [
     what: 'a host may be as long as it likes',
     tries: 14,
     edits: { 'main/signing/example.ts': { 'hasLongHost(absolute) || ': '' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'an export may take as long as it takes',
+    tries: 13,
+    edits: {
+      'main/subscriptions/subscriptions.ts': {
+        'AbortSignal.timeout(exportLimitMs ?? usualExportLimitMs)': 'new AbortController().signal',
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'Node’s own switch decides whether certificates count',
+    tries: 4,
+    edits: { 'main/publish/connection.ts': { ', rejectUnauthorized: true }': ' }' } },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'a database server may send notices without end',
+    tries: 12,
+    edits: {
+      'main/publish/server-messages.ts': {
+        'this.#unsolicited > maxUnsolicitedMessages':
+          'this.#unsolicited > maxUnsolicitedMessages * 99',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files-desk',
+    what: 'the app quits and leaves a reading to itself',
+    tries: 3,
+    edits: {
+      'main/wiring.ts': { '      services.endTableReader();\n      return': '      return' },
+    },
   },
 ];

@@ -1,83 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { PaperPrinter } from '../../../main/export/paper/paper';
-import { noPolicy, type Policy } from '../../../main/policy/policy';
-import { DeskNotes } from '../../../main/notes/desk-notes';
-import { notesOf } from '../../../main/profiles/open-profile';
-import { Subscriptions, type AlertNotice } from '../../../main/subscriptions/subscriptions';
+import { expect, test } from 'vitest';
+import { noPolicy } from '../../../main/policy/policy';
 import { readXlsx } from '../export/read-xlsx';
-import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
-import { clients } from '../store/samples';
+import { blocked, noColumns, noon, subscribedDesk } from './rig';
 
 const day = 86_400_000;
-const noon = Date.parse('2026-11-16T17:00:00Z');
-const blocked = { search: 'status:BLOCKED', filters: [], sort: [] };
-const noColumns = { order: [], widths: {}, shown: { amount: false }, pinned: null };
-
-async function desk(
-  policy: Policy = noPolicy,
-  pdf: PaperPrinter['pdf'] = () => Promise.reject(new Error('no paper here')),
-) {
-  const store = await openTestStore(null);
-  const notes = notesOf(store);
-  const deskNotes = new DeskNotes(() => Promise.resolve(notes));
-  const notices: AlertNotice[] = [];
-  let at = noon;
-  const folder = temporaryFolder();
-  let notifies = true;
-  const subscriptions = new Subscriptions({
-    open: () => Promise.resolve({ store, notes }),
-    profile: () => ({ id: 'p1', name: 'Andina', host: 'api.example', sample: false }),
-    policy,
-    queryLocale: () => ({ zone: 'America/Lima', language: 'es' }),
-    notifies: () => notifies,
-    notify: (notice) => notices.push(notice),
-    chooseFolder: () => Promise.resolve(folder),
-    showFile: () => undefined,
-    writtenBy: 'test',
-    printer: { pdf },
-    onChange: () => undefined,
-    now: () => at,
-  });
-  onTestFinished(async () => {
-    await subscriptions.close();
-    await store.close();
-  });
-  return {
-    store,
-    deskNotes,
-    notices,
-    subscriptions,
-    folder,
-    silence: () => (notifies = false),
-    files: () => readdirSync(folder),
-    /** A sync of so many clients, a while later, and what follows from it. */
-    sync: async (count: number, change?: Parameters<typeof clients>[2], later = 60_000) => {
-      at += later;
-      await syncWith(store, clients(0, count, change), { at });
-      at += 1_000;
-      await subscriptions.synced();
-      return (await subscriptions.list())[0];
-    },
-    /** The end of a sync that stopped before the end of the list, a while later. */
-    stopped: async (later = 60_000) => {
-      at += later;
-      await subscriptions.synced();
-      return (await subscriptions.list())[0];
-    },
-    view: () =>
-      deskNotes.views.create({
-        resource: 'clients',
-        name: 'Bloqueados: a/b',
-        columns: noColumns,
-        query: blocked,
-      }),
-  };
-}
 
 test('above a threshold only while it grows, and never with a value of a record', async () => {
-  const { subscriptions, notices, sync, view, silence } = await desk();
+  const { subscriptions, notices, sync, view, silence } = await subscribedDesk();
   await sync(20);
   const { id } = await view();
   await subscriptions.setAlert(id, { kind: 'more', than: 4 });
@@ -93,7 +24,7 @@ test('above a threshold only while it grows, and never with a value of a record'
 });
 
 test('any new: records that came into the view, whether new or changed, not those that were in it', async () => {
-  const { subscriptions, notices, sync, view } = await desk();
+  const { subscriptions, notices, sync, view } = await subscribedDesk();
   await sync(20);
   const { id } = await view();
   await subscriptions.setAlert(id, { kind: 'new' });
@@ -108,7 +39,7 @@ test('any new: records that came into the view, whether new or changed, not thos
 });
 
 test('a rule tells of changes of its fields only', async () => {
-  const { subscriptions, notices, deskNotes, sync } = await desk();
+  const { subscriptions, notices, deskNotes, sync } = await subscribedDesk();
   await sync(20);
   const condition = { resource: 'clients' as const, search: '', filters: [] };
   const rule = await deskNotes.watches.create({
@@ -122,7 +53,7 @@ test('a rule tells of changes of its fields only', async () => {
 });
 
 test('a rule that can never tell of anything is refused', async () => {
-  const { subscriptions, deskNotes, sync } = await desk();
+  const { subscriptions, deskNotes, sync } = await subscribedDesk();
   await sync(20);
   const rule = await deskNotes.watches.create({
     ...{ name: 'Montos', resource: 'clients' as const, search: 'amount:>quinientos', filters: [] },
@@ -135,7 +66,7 @@ test('a rule that can never tell of anything is refused', async () => {
 });
 
 test('a view is exported into a folder at most so often, and says why not', async () => {
-  const { subscriptions, sync, view, files, deskNotes } = await desk();
+  const { subscriptions, sync, view, files, deskNotes } = await subscribedDesk();
   await sync(20);
   const { id } = await view();
   await subscriptions.setExport(id, { format: 'csv', every: 'day' }, false);
@@ -154,7 +85,7 @@ test('a view is exported into a folder at most so often, and says why not', asyn
 });
 
 test('a sync that stopped before the end of its list leaves the file of the day to the next one', async () => {
-  const { subscriptions, sync, stopped, view, files, folder } = await desk();
+  const { subscriptions, sync, stopped, view, files, folder } = await subscribedDesk();
   await sync(20);
   const { id } = await view();
   await subscriptions.setExport(id, { format: 'csv', every: 'day' }, false);
@@ -178,7 +109,7 @@ test('a sync that stopped before the end of its list leaves the file of the day 
 });
 
 test('views of two lists with one name have a file each, of the reader’s day', async () => {
-  const { store, subscriptions, sync, view, files, deskNotes } = await desk();
+  const { store, subscriptions, sync, view, files, deskNotes } = await subscribedDesk();
   await sync(20);
   const { id, name } = await view();
   const other = await deskNotes.views.create({
@@ -199,7 +130,7 @@ test('views of two lists with one name have a file each, of the reader’s day',
 
 test('what the administrator forbids is not begun, and not done when it was begun before', async () => {
   const policy = { ...noPolicy };
-  const { subscriptions, sync, view, files } = await desk(policy);
+  const { subscriptions, sync, view, files } = await subscribedDesk(policy);
   await sync(20);
   const { id } = await view();
   await subscriptions.setExport(id, { format: 'ndjson', every: 'sync' }, false);
@@ -212,7 +143,7 @@ test('what the administrator forbids is not begun, and not done when it was begu
 });
 
 test('an alert outlives its view being deleted and brought back, whatever happened meanwhile', async () => {
-  const { subscriptions, deskNotes, notices, sync, view } = await desk();
+  const { subscriptions, deskNotes, notices, sync, view } = await subscribedDesk();
   await sync(20);
   const alone = await view();
   const other = await deskNotes.views.create({
@@ -234,7 +165,7 @@ test('an alert outlives its view being deleted and brought back, whatever happen
 });
 
 test('a removed rule comes back with its alert; another entry never takes an id that is in use', async () => {
-  const { subscriptions, deskNotes } = await desk();
+  const { subscriptions, deskNotes } = await subscribedDesk();
   const condition = { resource: 'clients' as const, search: '', filters: [] };
   const rule = await deskNotes.watches.create({ name: 'Todo', ...condition, seenUntil: noon });
   await subscriptions.setAlert(rule.id, { kind: 'new' });
@@ -249,7 +180,7 @@ test('a removed rule comes back with its alert; another entry never takes an id 
 });
 
 test('a scheduled file has the columns of its view, in their order', async () => {
-  const { subscriptions, deskNotes, sync, files, folder } = await desk();
+  const { subscriptions, deskNotes, sync, files, folder } = await subscribedDesk();
   await sync(20);
   const { id } = await deskNotes.views.create({
     ...{ resource: 'clients', name: 'Columnas' },
@@ -286,7 +217,7 @@ const byStatus = {
 
 test('a saved pivot table is written once a month, in words, as a workbook or on paper', async () => {
   const papers: string[] = [];
-  const { subscriptions, deskNotes, sync, files, folder, notices } = await desk(
+  const { subscriptions, deskNotes, sync, files, folder, notices } = await subscribedDesk(
     noPolicy,
     ({ html }) => {
       papers.push(html);
@@ -319,7 +250,7 @@ test('a saved pivot table is written once a month, in words, as a workbook or on
 });
 
 test('a table whose field is gone, or whose currency is uncertain, says so and writes nothing', async () => {
-  const { subscriptions, deskNotes, sync, files } = await desk();
+  const { subscriptions, deskNotes, sync, files } = await subscribedDesk();
   await sync(20);
   const table = { ...byStatus, columns: null };
   const rows = { field: 'segment', by: 'value' as const };

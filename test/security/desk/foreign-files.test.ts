@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElectronApplication } from 'playwright';
@@ -16,10 +16,12 @@ type Watched = typeof globalThis & { threadsSeen: Seen };
 
 /**
  * From now on the threads of main that read files never come to an end by themselves, as with a
- * file that takes for ever. Of all threads only they have a heap of this size.
+ * file that takes for ever. Of all threads only they have a heap of this size. What ends them is
+ * noted beside `endless`, for a process that is gone afterwards.
  */
 async function holdThreads(app: ElectronApplication, endless: string) {
   await app.evaluate((_electron, file) => {
+    const { appendFileSync } = process.getBuiltinModule('node:fs');
     const seen: Seen = { begun: 0, ends: [] };
     Object.assign(globalThis, { threadsSeen: seen });
     const threads = process.getBuiltinModule('node:worker_threads');
@@ -31,10 +33,17 @@ async function holdThreads(app: ElectronApplication, endless: string) {
         if (!isReading) return;
         this.once('online', () => (seen.begun += 1));
         this.once('exit', (code) => seen.ends.push(code));
+        const end = this.terminate.bind(this);
+        this.terminate = () => {
+          appendFileSync(`${file}.ended`, '1');
+          return end();
+        };
       }
     };
   }, endless);
-  return () => app.evaluate(() => (globalThis as Watched).threadsSeen);
+  return Object.assign(() => app.evaluate(() => (globalThis as Watched).threadsSeen), {
+    ended: () => readFile(`${endless}.ended`, 'utf8'),
+  });
 }
 
 /** The page sends a file, and waits for no answer. */
@@ -81,6 +90,7 @@ const attacks: Readonly<Record<string, (desk: OpenDesk, threads: Threads) => Pro
     const exited = once(desk.app.process(), 'exit');
     void desk.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
     expect(await Promise.race([exited, pause(60_000, 'still there')])).toEqual([0, null]);
+    expect(await threads.ended()).toBe('1');
   },
 };
 
