@@ -518,6 +518,24 @@ describe('merging', () => {
     expect(readdirSync(join(here.home, 'backup-work'))).toEqual([]);
   });
 
+  test.each([
+    ["UPDATE own.mark SET note = printf('%.3000c', 'x')"],
+    ["UPDATE own.mark SET due = 'tomorrow'"],
+    ["UPDATE own.reconcile_run SET about = '{}'"],
+    ["UPDATE own.reconcile_line SET about = '[]'"],
+  ])('of what the app has never written takes nothing (%s)', async (forge) => {
+    const here = await backedUp();
+    const before = rowsIn(here);
+    withUser(here, (db) => db.run(forge));
+    await write(here);
+    withUser(here, (db) => {
+      for (const table of ['mark', 'reconcile_line', 'reconcile_pair', 'reconcile_run'])
+        db.run(`DELETE FROM own.${table}`);
+    });
+    await expect(mergeAll(here, 'add')).rejects.toMatchObject({ params: { reason: 'altered' } });
+    expect(rowsIn(here)).toEqual({ ...before, marks: [], lines: [], pairs: [] });
+  });
+
   test('is refused into another address, and where the key or the data is missing; nothing changes', async () => {
     const here = await backedUp();
     const before = rowsIn(here);
