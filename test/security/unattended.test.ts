@@ -85,8 +85,8 @@ async function isGivenUp(): Promise<void> {
 }
 
 prove('35-unattended', async ({ tries, report }) => {
-  const all = Object.entries(traps).flatMap(([name, lay]) =>
-    [writeUnattended, writeByCommand].map((write): [string, () => Promise<void>] => [
+  const all = [writeUnattended, writeByCommand].flatMap((write) =>
+    Object.entries(traps).map(([name, lay]): [string, () => Promise<void>] => [
       `${name}, ${write.name}`,
       () => isNotFollowed(name, lay, write),
     ]),
