@@ -56,7 +56,7 @@ async function isNotFollowed(
 }
 
 /** The next export and the next alert are not held up by one that never ends. */
-async function isGivenUp(): Promise<void> {
+async function endsInTime(): Promise<void> {
   const answer = Promise.withResolvers<Uint8Array>();
   answer.promise.catch(() => undefined);
   const { subscriptions, sync, view, files, notices, deskNotes } = await subscribedDesk(
@@ -91,7 +91,7 @@ prove('35-unattended', async ({ tries, report }) => {
       () => isNotFollowed(name, lay, write),
     ]),
   );
-  all.push(['an export that never ends', isGivenUp]);
+  all.push(['an export that never ends', endsInTime]);
   for (let at = 0; at < tries; at += 1) {
     const [name, attempt] = all[at % all.length] ?? [];
     if (name !== undefined && attempt !== undefined) await report.try(name, attempt);
