@@ -481,3 +481,18 @@ test('null is said in words where the interface gives it a meaning, and told apa
   await expect.element(panel.getByRole('columnheader', { name: 'Daily limit' })).toBeVisible();
   await expect.element(panel.getByRole('cell', { name: '900.50' })).toBeVisible();
 });
+
+test('what is read stands first: the tracking code in the list, and the path above the IDs', async () => {
+  await atCards({}, {}, [card('c1')]);
+  const headers = () => page.getByRole('columnheader').elements();
+  await expect
+    .poll(() => headers().map((each) => each.getAttribute('title')))
+    .toEqual(['Tracking code', 'Status', 'Currencies', 'Client ID', 'ID']);
+  await lookUp('c1');
+  const text = () => document.querySelector('aside')?.textContent ?? '';
+  await expect.poll(text).toContain('From the merchant to the accounts');
+  const places = ['From the merchant', 'Provider', 'Reason', 'Client ID'].map((words) =>
+    text().indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
