@@ -116,11 +116,13 @@ export const itemOf = ({ mapping, names }: StoredMapping) => {
   return { name: names.join(', '), resource: mapping.resource };
 };
 
-const pivotOf = ({ name, resource, table }: SavedPivot) => ({ name, resource, table });
+function pivotOf({ name, resource, table, dates }: SavedPivot) {
+  return { name, resource, table, dates };
+}
 
 /** A rule without its id and what was seen of it. */
-function ruleOf({ name, resource, search, filters, fields }: Watch) {
-  return { name, resource, search, filters, fields };
+function ruleOf({ name, resource, search, filters, fields, dates }: Watch) {
+  return { name, resource, search, filters, fields, dates };
 }
 
 /** As it is stored: without what is undefined. */

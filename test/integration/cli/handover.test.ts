@@ -43,14 +43,16 @@ async function computer(count: number): Promise<Desk> {
 async function setUp(desk: Desk): Promise<void> {
   await withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
     const { views, watches, pivots, subscriptions } = userNotesOf(notes);
-    const { id } = await views.create({ resource: 'clients', name: 'Blocked', columns, query });
+    const dates = 'month-first' as const;
+    const blocked = { resource: 'clients', name: 'Blocked', columns, query, dates } as const;
+    const { id } = await views.create(blocked);
     await views.create({ resource: 'lots', name: 'Lots', columns, query });
     const alert = { kind: 'more', than: 20 } as const;
     const other = { format: 'csv', every: 'day', folder: '/srv/secret' } as const;
     await subscriptions.change(id, { ...nothingOf(id), alert, export: other }, [id]);
     const rule = { name: 'Changed', search: 'lima', filters: [], seenUntil: 5 };
-    await watches.create({ ...rule, resource: 'clients' });
-    await pivots.create({ resource: 'clients', name: 'By status', table });
+    await watches.create({ ...rule, resource: 'clients', dates });
+    await pivots.create({ resource: 'clients', name: 'By status', table, dates });
     await addMapping(notes, {
       mapping: { ...mapping, keys: [...mapping.keys], compare: [] },
       names: ['ID'],
@@ -68,7 +70,7 @@ const stateOf = (desk: Desk) =>
     const tables = (await pivots.list()).map((pivot) => ({ ...pivot, id: '' }));
     const named = (await views.list()).map((view) => ({ ...view, id: '' }));
     const alerts = (await subscriptions.list()).map(({ alert, export: order }) => [alert, order]);
-    const rules = (await watches.list()).map(({ name, search }) => [name, search]);
+    const rules = (await watches.list()).map(({ name, search, dates }) => [name, search, dates]);
     const marks = await store.marks.all();
     return { named, tables, alerts, rules, marks, mappings: await readMappings(notes) };
   });
