@@ -131,8 +131,8 @@ async function writeViews(
 ): Promise<void> {
   const plain = [];
   for (const view of views) {
-    const { resource, name, columns, query } = view;
-    plain.push({ resource, name, columns, query, alert: await alertOf(deskNotes, view) });
+    const { resource, name, columns, query, dates } = view;
+    plain.push({ resource, name, columns, query, dates, alert: await alertOf(deskNotes, view) });
   }
   const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
   const file = await writeText(out, text);

@@ -28,7 +28,9 @@ test('views and their alerts go through a file; a removal can be told beforehand
   const create = '--view Blocked --resource clients --filter status:blocked --more 20';
   expect(await run(`create ${create}`)).toMatchObject([view]);
   expect(await run(`export --out ${file}`)).toEqual([{ file, views: 1 }]);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1, views: [{ alert }] });
+  // How a command reads its dates goes along.
+  const written = [{ alert, dates: 'day-first' }];
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1, views: written });
 
   const removal = 'remove --view blocked --resource clients';
   const wouldDelete = 'the view "Blocked" of clients';
