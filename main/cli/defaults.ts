@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isZone } from '../../shared/zones';
+import type { Settings } from '../../shared/ipc/settings';
 import { languageCodes } from '../../shared/locales';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
-import type { Policy } from '../policy/policy';
 import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
 import { closest } from '../values/closest';
 import { meant } from './command-line';
@@ -33,18 +33,18 @@ const fileSchema = v.strictObject({
 const profilesSchema = v.object({ profiles: v.array(v.object({ name: v.string() })) });
 
 /**
- * Reads `cli.json` of the home, and the variable for the profile. The zone of the policy is behind
- * both. Throws `UsageError`.
+ * Reads `cli.json` of the home, and the variable for the profile. Behind both is the zone of the
+ * window's settings, or the policy's. Throws `UsageError`.
  */
 export function readDefaults(
   home: string,
   env: Readonly<Record<string, string | undefined>>,
-  policy: Pick<Policy, 'zone'>,
+  settings: Pick<Settings, 'zone'>,
 ): Defaults {
   refuseMisspelt(env);
   const profile = env.MERCHANT_DESK_PROFILE ?? '';
   const values = {
-    ...(policy.zone !== null && { zone: policy.zone }),
+    ...zoneOfSettings(settings),
     ...fileOf(join(home, fileName)),
     ...(profile !== '' && { profile }),
   };
@@ -53,6 +53,12 @@ export function readDefaults(
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), profilesSchema), text);
   const profiles = stored.success ? stored.output.profiles.map(({ name }) => name) : null;
   return { values, profiles };
+}
+
+function zoneOfSettings({ zone }: Pick<Settings, 'zone'>): Values {
+  if (zone === 'system') return {};
+  if (isZone(zone)) return { zone };
+  throw new UsageError(`The settings name a time zone that does not exist: "${zone}".`);
 }
 
 function fileOf(path: string): Values {

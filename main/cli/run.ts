@@ -7,6 +7,7 @@ import { DeskError, toFailure } from '../failure';
 import type { Entries } from '../log/request-log';
 import type { Policy } from '../policy/policy';
 import { readPolicy } from '../policy/read';
+import { SettingsStore } from '../settings/settings';
 import { openServices, type Services } from '../services';
 import { parseLine } from './commands';
 import { readDefaults } from './defaults';
@@ -60,7 +61,8 @@ export async function runCli(
     let policy: Policy | undefined;
     const defaults = () => {
       policy = readPolicy();
-      return readDefaults(config.home, process.env, policy);
+      const settings = new SettingsStore(config.home, policy);
+      return readDefaults(config.home, process.env, settings.current);
     };
     const { command, general } = parseLine(args, defaults, clock);
     chooseOutput(general);

@@ -17,7 +17,7 @@ export const english: HelpTexts = {
   },
   closing: (program) => `"${program} COMMAND --help" describes a command.
 
-Days and times are in --zone, otherwise in this computer's zone.
+Days and times are in --zone, otherwise in the zone of the settings.
 JSON lines go to standard output, messages to standard error. What failed is a
 last line {"error": {"code": …, "params": …, "message": …}}.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
@@ -221,7 +221,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     since: 'a date, a date and time, 7d, 12h, today or yesterday',
     between: 'the earlier of two moments, as in --since',
     and: 'the later of two moments, as in --since',
-    zone: "a time zone such as America/Lima; this computer's by default",
+    zone: 'a time zone such as America/Lima; by default that of the settings',
     format: 'csv, xlsx, json, ndjson, parquet or pdf',
     out: 'the file to write, or - for standard output',
     to: 'postgresql://USER@HOST/DATABASE?schema=NAME',

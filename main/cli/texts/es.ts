@@ -17,7 +17,7 @@ export const spanish: HelpTexts = {
   },
   closing: (program) => `"${program} COMANDO --help" describe un comando.
 
-Los días y las horas son de --zone; si no se indica, de la zona de este equipo.
+Los días y las horas son de --zone; si falta, de la zona de la configuración.
 Las líneas JSON van a la salida estándar, los mensajes a la salida de errores.
 Lo que falló es una última línea
 {"error": {"code": …, "params": …, "message": …}}.
@@ -223,7 +223,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     since: 'una fecha, una fecha con hora, 7d, 12h, hoy o ayer',
     between: 'el primero de dos momentos, como en --since',
     and: 'el segundo de dos momentos, como en --since',
-    zone: 'una zona horaria como America/Lima; si no, la de este equipo',
+    zone: 'una zona horaria como America/Lima; si no, la de la configuración',
     format: 'csv, xlsx, json, ndjson, parquet o pdf',
     out: 'el archivo que se escribe, o - para la salida estándar',
     to: 'postgresql://USUARIO@SERVIDOR/BASE?schema=NOMBRE',

@@ -51,6 +51,16 @@ test.each(['/proc/self', '/proc/1', '/sys/kernel', '/dev/null', '/proc/self/fd']
   },
 );
 
+test("commands take the zone of the window's settings", async () => {
+  const home = await freshHome();
+  const settings = { theme: 'system', density: 'regular', language: 'es', zone: 'Nowhere' };
+  writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
+  const search = [...cli.slice(0, -1), 'search', 'x', '--profile', 'P', '--home', home];
+  const { status, words } = await start({}, ...search);
+  expect({ status, words }).toMatchObject({ status: 2 });
+  expect(words).toContain('The settings name a time zone that does not exist: "Nowhere".');
+});
+
 test('a window without a display is refused in words', async () => {
   const none = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined, WAYLAND_SOCKET: undefined };
   const { status, words } = await start(none, '--home', await freshHome());

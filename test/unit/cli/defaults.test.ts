@@ -16,15 +16,18 @@ const write = (name: string, value: unknown) =>
   writeFileSync(join(home, name), JSON.stringify(value));
 const connections = (...names: string[]) =>
   write('profiles.json', { version: 1, profiles: names.map((name) => ({ name })) });
-const parse = (line: string, env: Record<string, string> = {}, zone: string | null = null) =>
+const parse = (line: string, env: Record<string, string> = {}, zone = 'system') =>
   parseLine(line.split(' '), () => readDefaults(home, env, { zone })).command;
 
-test('the zone of the policy stands behind the option and the file', () => {
+test('the zone of the settings stands behind the option and the file', () => {
   const search = 'search x --profile A';
   expect(parse(search, {}, 'America/Lima')).toMatchObject({ zone: 'America/Lima' });
   expect(parse(`${search} --zone UTC`, {}, 'America/Lima')).toMatchObject({ zone: 'UTC' });
   write('cli.json', { zone: 'Asia/Tokyo' });
   expect(parse(search, {}, 'America/Lima')).toMatchObject({ zone: 'Asia/Tokyo' });
+  expect(() => parse(search, {}, 'Lima')).toThrow(
+    'The settings name a time zone that does not exist: "Lima".',
+  );
 });
 
 test('a single connection needs no name, but where one is made or destroyed', () => {
