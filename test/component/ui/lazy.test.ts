@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import EmptyState from '../../../renderer/ui/EmptyState.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { browsing } from '../records';
 import { stage } from '../stage';
+import LazyTitle from './LazyTitle.svelte';
 
 test('a part that is loaded later and cannot be drawn leaves the screen as it is', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -35,4 +37,21 @@ test('a part that is loaded later and cannot be drawn leaves the screen as it is
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
+});
+
+test('a part that cannot be loaded says so in its place, and is loaded when tried again', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let attempts = 0;
+  const load = async () => {
+    attempts++;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: EmptyState };
+  };
+  await stage(fakeBridge(browsing()), LazyTitle, { load });
+  await expect.element(page.getByText('This part of the window could not be shown.')).toBeVisible();
+  expect(consoleError).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+  await expect.element(page.getByText('This part of the window')).not.toBeInTheDocument();
+  expect(attempts).toBe(2);
 });
