@@ -8,7 +8,8 @@ import { withoutCardNumbers } from '../../shared/card-number';
 import { isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';
 import { NoticeCounts } from '../tables/notice-counts';
-import { layoutOf, separatedRows } from '../tables/separated';
+import { layoutOf } from '../tables/cell-layout';
+import { separatedRows } from '../tables/separated';
 import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
 import {

@@ -5,7 +5,7 @@ import {
   understandValues,
   type UnderstoodList,
 } from '../../../main/lookup/understand';
-import { layoutOf } from '../../../main/tables/separated';
+import { layoutOf } from '../../../main/tables/cell-layout';
 import { maxLines, type IdColumn } from '../../../shared/ipc/lookup';
 import { comparisons } from '../../support/comparisons';
 

@@ -5,7 +5,7 @@ import type { Batch } from '../../../main/export/rows';
 import { csvLayout } from '../../../main/export/csv';
 import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
-import { layoutOf } from '../../../main/tables/separated';
+import { layoutOf } from '../../../main/tables/cell-layout';
 import { unpackRows } from '../../../main/tables/packed-rows';
 import { comparisons } from '../../support/comparisons';
 

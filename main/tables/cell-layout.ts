@@ -1,0 +1,134 @@
+import { withoutEdges } from './cell-text';
+import { type RecordSign, recordSignOf } from './database-output';
+import { alignedGaps, ruledGaps } from './fixed-width';
+import type { CellSigns } from './row-scanner';
+import { likeliest, shapesOf, type TextShape } from './text-shapes';
+import { swappedQuotes, unwrapped } from './odd-quotes';
+
+/** How the cells of a text are written. */
+export interface CellLayout extends CellSigns {
+  /**
+   * `single`: cells stand in apostrophes, as databases write them. `wrapped`: each line is quoted as
+   * a whole, as a spreadsheet writes a text it did not separate.
+   */
+  readonly quotes?: 'usual' | 'single' | 'wrapped';
+  /** What is blank between columns that are aligned by blanks. */
+  readonly gaps?: ReturnType<typeof alignedGaps>;
+  /** Records stand one below the other, each value beside its name. */
+  readonly records?: RecordSign;
+  /** A separator stands at both ends of each row, as in a drawn table. */
+  readonly isFramed?: boolean;
+}
+
+/** The likeliest first. */
+const separators = ['\t', ';', ',', '|', '~', '^', '¦', '§'] as const;
+
+/** How much of a text shows its layout: a letterhead may have any number of lines. */
+const sampleLength = 500_000;
+
+/**
+ * Finds how the cells of a text are separated: as its line `sep=` says, otherwise by what gives
+ * most rows the same number of cells. Takes time linear in the sample.
+ */
+export function layoutOf(text: string): CellLayout {
+  const said = saidSeparator(text);
+  if (said !== null) return { ...said, escape: 'doubled' };
+  const sample = text.length <= sampleLength ? text : text.slice(0, sampleLength);
+  const records = recordSignOf(sample);
+  if (records !== null) return { separator: null, escape: 'doubled', start: 0, records };
+  const ruled = ruledGaps(sample);
+  if (ruled !== null) return { separator: null, escape: 'doubled', start: 0, gaps: ruled };
+  if (isSingleQuoted(sample)) return { ...plainLayout(swappedQuotes(sample)), quotes: 'single' };
+  const layout = plainLayout(sample);
+  if (layout.separator !== null) return layout;
+  if (!isWrapped(sample)) {
+    const gaps = alignedGaps(sample);
+    return { ...layout, gaps, separator: gaps === null ? strictSeparator(sample) : null };
+  }
+  // One column of names, `"Ruiz, Ana"`, stays one.
+  const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
+  return inner.separator === null ? layout : { ...inner, quotes: 'wrapped' };
+}
+
+function plainLayout(
+  sample: string,
+  isPossible: (shape: TextShape) => boolean = () => true,
+): CellLayout {
+  const escapes = sample.includes('\\"')
+    ? (['doubled', 'backslash'] as const)
+    : (['doubled'] as const);
+  const shapes = separators
+    .filter((separator) => sample.includes(separator))
+    .flatMap((separator) => escapes.flatMap((escape) => shapesOf(sample, separator, escape)));
+  const best = likeliest(shapes.filter(isPossible));
+  if (best === null) return { separator: null, escape: 'doubled', start: 0 };
+  const { separator, escape } = best;
+  return { separator, escape, start: 0, isFramed: separator === '|' && isFramed(sample) };
+}
+
+/** Whether nearly all lines with a `|` begin and end with one. */
+function isFramed(sample: string): boolean {
+  const lines = firstLines(sample).filter((line) => line.includes('|'));
+  const framed = lines.filter((line) => line.startsWith('|') && line.endsWith('|'));
+  return framed.length >= 2 && framed.length >= lines.length * 0.8;
+}
+
+/** Signs that separate cells only where nothing else can be meant. */
+const strictSeparators = [' ', ':'] as const;
+
+/**
+ * A blank or a colon where each line has as many of them as the line of names, and cells with
+ * digits below it. Names of people and dates, with as many words by chance, have no such line above.
+ */
+function strictSeparator(sample: string): string | null {
+  const [header = '', ...rows] = firstLines(sample);
+  if (rows.length < 2 || /\d/.test(header)) return null;
+  const found = strictSeparators.find((separator) => {
+    const width = header.split(separator).length;
+    const isNamed = header.split(separator).every((name) => /\p{L}/u.test(name));
+    if (width < 3 || !isNamed) return false;
+    const table = rows.map((row) => row.split(separator));
+    if (!table.every((cells) => cells.length === width && !cells.includes(''))) return false;
+    const figures = table[0]?.filter((_, at) => table.every((cells) => /\d/.test(cells[at] ?? '')));
+    return (figures?.length ?? 0) >= 2;
+  });
+  return found ?? null;
+}
+
+/** How many lines show how cells are quoted. */
+const quotedLines = 200;
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 100_000)
+    .split(/[\r\n]+/)
+    .slice(0, quotedLines)
+    .map(withoutEdges)
+    .filter((line) => line !== '');
+}
+
+/** Whether nearly all lines begin with a cell in apostrophes: one alone only says "text". */
+function isSingleQuoted(text: string): boolean {
+  const lines = firstLines(text);
+  const wrapped = lines.filter((line) => /^'[^'"]*' ?[\t;,|]/.test(line) && line.endsWith("'"));
+  return wrapped.length >= 2 && wrapped.length >= lines.length * 0.8;
+}
+
+function isWrapped(text: string): boolean {
+  const lines = firstLines(text);
+  return lines.length >= 2 && lines.every((line) => /^"[^"]/.test(line) && line.endsWith('"'));
+}
+
+/**
+ * `sep=;` in the first line, as Excel understands it; also quoted, or with further separators
+ * behind it.
+ */
+function saidSeparator(text: string): Pick<CellLayout, 'separator' | 'start'> | null {
+  const head = text.slice(0, 200);
+  const line = /^[\s"\ufeff]{0,40}sep=(\\t|[^\r\n"])"?([^\r\n]{0,100})(?:\r\n?|\n|$)/i.exec(head);
+  const [all = '', sign = '', rest = ''] = line ?? [];
+  if (sign === '') return null;
+  const separator = sign === '\\t' ? '\t' : sign;
+  if (withoutEdges(rest.replaceAll(separator, '')) !== '') return null;
+  return { separator, start: all.length };
+}
