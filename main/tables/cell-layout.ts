@@ -2,7 +2,7 @@ import { withoutEdges } from './cell-text';
 import { type RecordSign, recordSignOf } from './database-output';
 import { alignedGaps, ruledGaps } from './fixed-width';
 import type { CellSigns } from './row-scanner';
-import { likeliest, shapesOf, type TextShape } from './text-shapes';
+import { likeliestShape, shapesOf, type TextShape } from './text-shapes';
 import { swappedQuotes, unwrapped } from './odd-quotes';
 
 /** How the cells of a text are written. */
@@ -60,7 +60,7 @@ function plainLayout(
   const shapes = separators
     .filter((separator) => sample.includes(separator))
     .flatMap((separator) => escapes.flatMap((escape) => shapesOf(sample, separator, escape)));
-  const best = likeliest(shapes.filter(isPossible));
+  const best = likeliestShape(shapes.filter(isPossible));
   if (best === null) return { separator: null, escape: 'doubled', start: 0 };
   const { separator, escape } = best;
   return { separator, escape, start: 0, isFramed: separator === '|' && isFramed(sample) };

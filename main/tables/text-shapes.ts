@@ -55,7 +55,7 @@ export function shapesOf(
 }
 
 /** The shape that most rows share; null when no separator makes columns. */
-export function likeliest(shapes: readonly TextShape[]): TextShape | null {
+export function likeliestShape(shapes: readonly TextShape[]): TextShape | null {
   const ranked = shapes.toSorted(
     (one, other) =>
       Number(isTable(other)) - Number(isTable(one)) ||

@@ -165,7 +165,7 @@ describe('markup', () => {
     ]);
   });
 
-  it('that is loaded later has a boundary', async () => {
+  it('that is loaded later is drawn by Lazy', async () => {
     const shown = (drawn: string) =>
       refusals(
         'renderer/ui/Probe.svelte',
@@ -173,6 +173,8 @@ describe('markup', () => {
       );
     expect(await shown('<X />')).toEqual(syntax);
     expect(await shown('<p><X /></p>')).toEqual(syntax);
-    expect(await shown('<Guarded><X /></Guarded>')).toEqual([]);
+    expect(await shown('<Guarded><X /></Guarded>')).toEqual(syntax);
+    const lazy = `<Lazy load={() => import('./X.svelte')} />`;
+    expect(await refusals('renderer/ui/Probe.svelte', lazy)).toEqual([]);
   });
 });
