@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { closest } from '../values/closest';
-import { noPolicy, parsePolicy, policyFileSchema, policyJson, type Policy } from './policy';
+import { connectionSchema, type ConnectionEntry } from './connections';
+import {
+  conflictsIn,
+  noPolicy,
+  parsePolicy,
+  policyFileSchema,
+  policyJson,
+  type Policy,
+} from './policy';
 
 /** What keeps a policy from being applied. */
 export interface PolicyFault {
@@ -54,7 +62,7 @@ export function settingsNamed(policy: Policy): readonly string[] {
   return known.filter(isSet);
 }
 
-/** Those that the file's shape shows. */
+/** Those that the file's shape shows, and what the settings in order say against one another. */
 function faultsIn(entries: object): PolicyFault[] {
   const unknown = Object.keys(entries).filter((name) => !known.includes(name));
   const strange = unknown.map((setting) => ({
@@ -71,5 +79,27 @@ function faultsIn(entries: object): PolicyFault[] {
     const setting = v.getDotPath(issue);
     return { reason: isUnknown ? 'unknown-setting' : 'setting', setting, meant: null };
   });
-  return [...strange, ...wrong];
+  const faulty = [...strange.map(({ meant }) => meant), ...wrong.map(({ setting }) => setting)];
+  return [...strange, ...wrong, ...conflictsWithout(faulty, named)];
+}
+
+/** Conflicts between settings, but for those of a setting that is at fault itself. */
+function conflictsWithout(
+  faulty: readonly (string | null)[],
+  named: Readonly<Record<string, unknown>>,
+): PolicyFault[] {
+  const isFaulty = (name: string) => faulty.some((setting) => setting?.split('.')[0] === name);
+  const inOrder = Object.entries(named).filter(([name]) => !isFaulty(name));
+  const settings = v.parse(v.partial(policyFileSchema), Object.fromEntries(inOrder));
+  const connections = Array.isArray(named.connections) ? named.connections.map(readEntry) : [];
+  // Whether the one is there for the other cannot be told while one of them is at fault.
+  const isOpen = isFaulty('publishing') || isFaulty('agreedDatabases');
+  return conflictsIn({ ...settings, connections })
+    .filter((setting) => setting !== 'agreedDatabases' || !isOpen)
+    .map((setting) => ({ reason: 'setting', setting, meant: null }));
+}
+
+function readEntry(entry: unknown): ConnectionEntry | null {
+  const read = v.safeParse(connectionSchema, entry);
+  return read.success ? read.output : null;
 }

@@ -32,24 +32,27 @@ export type ConnectionEntry = v.InferOutput<typeof connectionSchema>;
 
 /**
  * The entries as drafts of connections, checked as a user's are. A refused one is named as by
- * `1.baseUrl`.
+ * `1.baseUrl`; null stands for an entry that cannot be read.
  */
-export function connectionDrafts(
-  entries: readonly ConnectionEntry[],
-): { drafts: ProfileDraft[] } | { refused: string } {
-  const drafts: ProfileDraft[] = [];
+export function connectionDrafts(entries: readonly (ConnectionEntry | null)[]): {
+  read: { at: number; draft: ProfileDraft }[];
+  refused: string[];
+} {
+  const read: { at: number; draft: ProfileDraft }[] = [];
+  const refused: string[] = [];
   for (const [at, entry] of entries.entries()) {
+    if (entry === null) continue;
     try {
-      const draft = draftOf(entry);
-      const { name, baseUrl, token } = checkDraft('', draft).profile;
-      if (drafts.some((each) => sameName(each.name, name))) return { refused: `${at}.name` };
-      drafts.push({ ...draft, name, baseUrl, token });
+      const typed = draftOf(entry);
+      const { name, baseUrl, token } = checkDraft('', typed).profile;
+      if (read.some(({ draft }) => sameName(draft.name, name))) refused.push(`${at}.name`);
+      else read.push({ at, draft: { ...typed, name, baseUrl, token } });
     } catch (thrown) {
       if (!(thrown instanceof DeskError)) throw thrown;
-      return { refused: `${at}.${refusedPart(thrown)}` };
+      refused.push(`${at}.${refusedPart(thrown)}`);
     }
   }
-  return { drafts };
+  return { read, refused };
 }
 
 function draftOf({ name, baseUrl, environment, recipe, login }: ConnectionEntry): ProfileDraft {

@@ -147,21 +147,14 @@ export function policyOf(entries: unknown, file: string): Policy {
     throw new DeskError('app.policy', { file, reason, setting: v.getDotPath(issue) });
   }
   const settings = parsed.output;
-  const refuse = (setting: string): never => {
+  const [setting] = conflictsIn(settings);
+  if (setting !== undefined)
     throw new DeskError('app.policy', { file, reason: 'setting', setting });
-  };
-  // One means nothing without the other: an agreement to every database would be one to any server
-  // somebody runs.
-  if ((settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)) {
-    refuse('agreedDatabases');
-  }
   const { allowedBaseUrls = null, allowedDatabases = null, agreedDatabases = [] } = settings;
-  const stranger = agreedDatabases.findIndex((each) => allowedDatabases?.includes(each) === false);
-  if (stranger !== -1) refuse(`agreedDatabases.${stranger}`);
   return {
     file,
     allowedBaseUrls,
-    connections: connectionsOf(settings.connections ?? [], allowedBaseUrls, refuse),
+    connections: connectionDrafts(settings.connections ?? []).read.map(({ draft }) => draft),
     updates: settings.updates ?? noPolicy.updates,
     updateMirror: settings.updateMirror ?? noPolicy.updateMirror,
     exports: settings.exports ?? noPolicy.exports,
@@ -185,19 +178,31 @@ export function policyOf(entries: unknown, file: string): Policy {
   };
 }
 
-function connectionsOf(
-  entries: readonly ConnectionEntry[],
-  allowedBaseUrls: Policy['allowedBaseUrls'],
-  refuse: (setting: string) => never,
-): readonly ProfileDraft[] {
-  const read = connectionDrafts(entries);
-  if ('refused' in read) return refuse(`connections.${read.refused}`);
-  const { drafts } = read;
+/** The settings that are read against one another; null for a connection that cannot be read. */
+type Settings = Pick<
+  v.InferOutput<typeof policyFileSchema>,
+  'allowedBaseUrls' | 'allowedDatabases' | 'agreedDatabases' | 'publishing'
+> & { readonly connections?: readonly (ConnectionEntry | null)[] | undefined };
+
+/** Settings that cannot be applied beside the others, or as they are; each as a path. */
+export function conflictsIn(settings: Settings): readonly string[] {
+  const { allowedBaseUrls = null, allowedDatabases = null, agreedDatabases } = settings;
+  const conflicts: string[] = [];
+  const { read, refused } = connectionDrafts(settings.connections ?? []);
   // It could never be connected.
-  const at = drafts.findIndex(
-    ({ baseUrl }) => !mayAsk({ allowedBaseUrls }, new URL(`${baseUrl}/`)),
+  const strange = read.flatMap(({ at, draft }) =>
+    mayAsk({ allowedBaseUrls }, new URL(`${draft.baseUrl}/`)) ? [] : [`${at}.baseUrl`],
   );
-  return at === -1 ? drafts : refuse(`connections.${at}.baseUrl`);
+  conflicts.push(...[...refused, ...strange].map((part) => `connections.${part}`));
+  // One means nothing without the other: an agreement to every database would be one to any server
+  // somebody runs.
+  if ((settings.publishing === 'agreed') !== (agreedDatabases !== undefined)) {
+    conflicts.push('agreedDatabases');
+  }
+  for (const [at, each] of (agreedDatabases ?? []).entries()) {
+    if (allowedDatabases?.includes(each) === false) conflicts.push(`agreedDatabases.${at}`);
+  }
+  return conflicts;
 }
 
 /** Fails with `app.policy` (`not-json`). */

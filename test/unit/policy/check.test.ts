@@ -37,6 +37,51 @@ describe('a policy that is checked', () => {
     ]);
   });
 
+  it('tells every one of these, beside the faults of single settings', () => {
+    const connections = [
+      { name: 'A', baseUrl: 'https://elsewhere.example' },
+      { name: 'B', baseUrl: 'nonsense' },
+      { name: 'a', baseUrl: 'https://a.example' },
+      { name: 'C' },
+      { name: 'D', baseUrl: 'https://a.example', login: { path: '/../up' } },
+    ];
+    const settings = {
+      publishing: 'asked',
+      agreedDatabases: ['db.example/two', 'db.example/one'],
+      allowedDatabases: ['db.example/one'],
+      allowedBaseUrls: ['https://a.example'],
+      connections,
+      language: 'xx',
+    };
+    const told = faultsOf(settings).map(({ setting }) => setting);
+    expect(told.toSorted()).toEqual([
+      'agreedDatabases',
+      'agreedDatabases.0',
+      'connections.0.baseUrl',
+      'connections.1.baseUrl',
+      'connections.2.name',
+      'connections.3.baseUrl',
+      'connections.4.login.path',
+      'language',
+    ]);
+  });
+
+  it.each([
+    [{ publishing: 'agred', agreedDatabases: ['db.example/one'] }, ['publishing']],
+    [{ publishing: 'agreed', agreedDatabases: [7] }, ['agreedDatabases.0']],
+    [{ publishing: 'agreed', agreedDatabase: ['db.example/one'] }, ['agreedDatabase']],
+    [
+      { allowedDatabases: ['/'], agreedDatabases: ['db.example/one'], publishing: 'agreed' },
+      ['allowedDatabases.0'],
+    ],
+    [
+      { allowedBaseUrls: [''], connections: [{ name: 'A', baseUrl: 'https://a.example' }] },
+      ['allowedBaseUrls.0'],
+    ],
+  ])('tells no fault that only another fault makes: %j', (settings, named) => {
+    expect(faultsOf(settings).map(({ setting }) => setting)).toEqual(named);
+  });
+
   it.each(['', '[', '[]', 'null', '"x"', '7', '{}'])('refuses %j', (text) => {
     expect(checkPolicyText(text, '/p')).toMatchObject({
       faults: [{ reason: /[[]|^$/.test(text) && text !== '[]' ? 'not-json' : 'setting' }],
