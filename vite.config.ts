@@ -231,6 +231,7 @@ export default defineConfig({
       'sandbox-worker': at('main/sandbox/worker.ts'),
       'store-worker': at('main/profile-store/worker.ts'),
       'table-worker': at('main/tables/worker.ts'),
+      'act-worker': at('main/export/act/worker.ts'),
       'backup-worker': at('main/backup/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),

@@ -23,6 +23,7 @@ export interface Config {
   sandboxWorker: string;
   storeWorker: string;
   tableWorker: string;
+  actWorker: string;
   backupWorker: string;
 }
 
@@ -60,6 +61,7 @@ export function readConfig(surroundings: Surroundings): Config {
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
     storeWorker: join(bundle, 'main', 'store-worker.cjs'),
     tableWorker: join(bundle, 'main', 'table-worker.cjs'),
+    actWorker: join(bundle, 'main', 'act-worker.cjs'),
     backupWorker: join(bundle, 'main', 'backup-worker.cjs'),
   };
 }

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
+import { ActReader } from './export/act/act-reader';
+import type { ReadAct } from './export/act/read-act';
 import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
 import { Backups } from './backup/backups';
 import { Connections } from './connections/connections';
@@ -55,8 +57,13 @@ export interface Services {
    * `app.cancelled`.
    */
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
-  /** Ends the reading of a file, if there is one. */
-  readonly endTableReader: () => void;
+  /**
+   * Reads a reconciliation statement; an earlier reading ends. Fails with `input.statement` and
+   * `app.cancelled`.
+   */
+  readonly readAct: (bytes: Uint8Array) => Promise<ReadAct>;
+  /** Ends the readings of files, if there are any. */
+  readonly endFileReaders: () => void;
 }
 
 /** What a start with a window has opened already. */
@@ -157,6 +164,7 @@ export async function openServices(
   });
   const lookedUp = new LookedUpCards();
   const tables = new TableReader(config.tableWorker);
+  const acts = new ActReader(config.actWorker);
   return {
     clock,
     policy,
@@ -174,7 +182,11 @@ export async function openServices(
     lookedUp,
     requestLog,
     readTable: (file) => tables.read(file),
-    endTableReader: () => tables.cancel(),
+    readAct: (bytes) => acts.read(bytes),
+    endFileReaders: () => {
+      tables.cancel();
+      acts.cancel();
+    },
   };
 }
 

@@ -143,6 +143,7 @@ export function wire(options: WiringOptions): Wired {
         folder: services.policy.exportFolders?.[0] ?? app.getPath('downloads'),
       }),
     requireAllowed: (file) => requireExportTo(services.policy, file),
+    readAct: services.readAct,
     printer,
     showFile: (file) => shell.showItemInFolder(file),
     openFile: (file) => shell.openPath(file),
@@ -209,7 +210,7 @@ export function wire(options: WiringOptions): Wired {
       () => credentialPrompt.cancel(),
       () => pastedRequest.forget(),
       () => probing.stop(),
-      () => services.endTableReader(),
+      () => services.endFileReaders(),
       () => exporting.cancel(),
       () => windowBackups.lock(),
       () => windowHandover.close(),
@@ -355,7 +356,7 @@ export function wire(options: WiringOptions): Wired {
     pasteGuard: pasting,
     vaultState: () => keys.vaultState,
     close: () => {
-      services.endTableReader();
+      services.endFileReaders();
       return Promise.allSettled([
         exporting.close(),
         windowBackups.close(),

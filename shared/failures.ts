@@ -25,6 +25,8 @@ export const failureCodes = [
   'input.list',
   /** A file with rows and columns. */
   'input.table',
+  /** A reconciliation statement. */
+  'input.statement',
   /** The name of a saved view or a watch rule. */
   'input.name',
   /** A backup to restore, its passphrase, or what to do with it. */

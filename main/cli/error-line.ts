@@ -49,6 +49,7 @@ const optionOf: Partial<Record<FailureCode, Option>> = {
   'input.filter': 'filter',
   'input.list': 'ids',
   'input.table': 'file',
+  'input.statement': 'act',
   'input.publish': 'to',
   'publish.agree': 'agree',
 };

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FileTooLarge, readUserFile } from '../disk/user-file';
-import { readAct } from '../export/act/read-act';
 import { verifyAct, type Verified } from '../export/act/verify';
 import { until } from '../http/time';
 import type { Services } from '../services';
@@ -24,7 +23,7 @@ export async function verify(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const bytes = await until(readFileOf('act', path), signal);
-  const read = readAct(bytes);
+  const read = await until(services.readAct(bytes), signal);
   if (read.kind === 'none')
     throw new UsageError(`--act: ${path} is not a reconciliation statement.`);
   if (read.kind === 'altered') {

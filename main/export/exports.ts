@@ -25,6 +25,7 @@ import type { ActStore } from './act/gather';
 import { exportAuditLog, type AuditExport } from './audit-export';
 import { actWords } from './act/words';
 import { checkAct } from './act/check-act';
+import type { ReadAct } from './act/read-act';
 import { writeAct } from './act/write-act';
 import { isComplete } from '../../shared/completeness';
 import type { ActCheck, ActOrder, ActResult } from '../../shared/ipc/acts';
@@ -49,6 +50,8 @@ export interface ExportsOptions {
   }) => Promise<string | null>;
   /** Fails with `app.forbidden` for a file that the policy does not allow. */
   readonly requireAllowed: (file: string) => void;
+  /** Fails with `input.statement` and `app.cancelled`. */
+  readonly readAct: (bytes: Uint8Array) => Promise<ReadAct>;
   readonly printer: PaperPrinter;
   readonly showFile: (file: string) => void;
   /** Returns why it was not opened; '' when it was. */
@@ -98,10 +101,10 @@ export class Exports {
     return this.#run((signal) => this.#writeAct(order, signal));
   }
 
-  /** Fails as the store does. */
+  /** Fails with `input.statement`, and as the store does. */
   async checkAct({ files }: { files: readonly Uint8Array[] }): Promise<ActCheck> {
-    const { store, profile } = this.#options;
-    return checkAct(await store(), profile(), files);
+    const { store, profile, readAct } = this.#options;
+    return checkAct(await store(), profile(), files, readAct);
   }
 
   /** The audit log; null when the user cancelled. Fails as documented in shared/ipc/audit.ts. */

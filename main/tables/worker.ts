@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toFailure } from '../failure';
-import { readTable, type ToTableWorker } from './read-table';
-import type { FromTableWorker } from './tables';
+import { readTable, type Table, type ToTableWorker } from './read-table';
+import type { FromFileThread } from './file-thread';
 
 /** Reads one file; then the thread ends. */
 try {
-  const table = readTable(workerData as ToTableWorker);
-  parentPort?.postMessage({ table } satisfies FromTableWorker, [table.packed.buffer]);
+  const read = readTable(workerData as ToTableWorker);
+  parentPort?.postMessage({ read } satisfies FromFileThread<Table>, [read.packed.buffer]);
 } catch (thrown) {
-  parentPort?.postMessage({ failure: toFailure(thrown) } satisfies FromTableWorker);
+  parentPort?.postMessage({ failure: toFailure(thrown) } satisfies FromFileThread<Table>);
 }

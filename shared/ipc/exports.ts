@@ -256,7 +256,10 @@ export const exporting = {
    * `input.params` (`result-gone`, `run-gone`).
    */
   act: method(actOrderSchema, actResultSchema),
-  /** Whether a statement is as it was written, and still belongs to what is stored. */
+  /**
+   * Whether a statement is as it was written, and still belongs to what is stored. Fails with
+   * `input.statement` for one that takes more time or memory than any, and as the store does.
+   */
   checkAct: method(actFilesSchema, actCheckSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),

@@ -38,6 +38,7 @@ test('the archive holds the built app and two packages, and nothing of the proje
   expect(files).toContain('out/app/main/store-worker.cjs');
   expect(files).toContain('out/app/main/sandbox-worker.cjs');
   expect(files).toContain('out/app/main/table-worker.cjs');
+  expect(files).toContain('out/app/main/act-worker.cjs');
   // The sample service is in it, what tests do to it (test/service) is not.
   const programs = files.filter((file) => file.startsWith('out/app/main/'));
   const texts = programs.map((file) => extractFile(archive, file).toString());

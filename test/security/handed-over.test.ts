@@ -15,12 +15,14 @@ import { savedViews } from '../../main/cli/views';
 import { takeHandover } from '../../main/handover/handing-over';
 import { parseHandover } from '../../main/handover/handover-file';
 import type { HandedOver } from '../../main/marks/file';
+import { ActReader } from '../../main/export/act/act-reader';
 import { readAct } from '../../main/export/act/read-act';
 import { sealOf } from '../../main/export/act/seal';
 import { readMappings } from '../../main/reconcile/remembered-mappings';
 import { cliDesk, untold } from '../integration/cli/rig';
 import { workerAndFolder } from '../integration/store/rig';
 import { clients } from '../integration/store/samples';
+import { buildNode } from '../support/built-node';
 import { prove } from '../threats/proof';
 
 const place = workerAndFolder();
@@ -287,6 +289,16 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
       settleByFile(desk.services, store, { resultId: 1, file }),
     );
     await expect(work).rejects.toThrow('more values than');
+  },
+  'a statement of two million lines that are none, packed': async () => {
+    const { file } = await buildNode('main/export/act/worker.ts', 'act-worker');
+    const statement = sealedPdf(`{"lines":[${'{"a":1},'.repeat(2_000_000)}{}]}`);
+    const begun = process.threadCpuUsage();
+    const read = await new ActReader(file).read(statement);
+    const { user, system } = process.threadCpuUsage(begun);
+    expect(read).toEqual({ kind: 'altered' });
+    // Some ten; reading it takes seconds.
+    expect((user + system) / 1_000).toBeLessThan(500);
   },
   'a statement of ten million values, packed': () => {
     const read = readAct(sealedPdf(`[${'0,'.repeat(10_000_000)}0]`));

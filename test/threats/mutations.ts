@@ -619,9 +619,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a reading has all the time it takes',
     tries: 11,
     edits: {
-      'main/tables/tables.ts': {
-        "() => end(new DeskError('input.table', { reason: 'too-slow' })),": '() => undefined,',
-      },
+      'main/tables/file-thread.ts': { "end(this.#failure('too-slow'))": 'undefined' },
     },
   },
   {
@@ -629,7 +627,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a newer reading leaves the one before to itself',
     tries: 12,
     edits: {
-      'main/tables/tables.ts': {
+      'main/tables/file-thread.ts': {
         'this.cancel();\n    const { heapMb': 'const { heapMb',
       },
     },
@@ -935,13 +933,13 @@ export const mutations: readonly Mutation[] = [
     proof: '31-foreign-files-desk',
     what: 'the lock leaves a reading to itself',
     tries: 1,
-    edits: { 'main/wiring.ts': { '      () => services.endTableReader(),\n': '' } },
+    edits: { 'main/wiring.ts': { '      () => services.endFileReaders(),\n': '' } },
   },
   {
     proof: '31-foreign-files-desk',
     what: 'a newer reading leaves the one before to itself',
     tries: 2,
-    edits: { 'main/tables/tables.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' } },
+    edits: { 'main/tables/file-thread.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' } },
   },
   {
     proof: '44-recovery',
@@ -1104,6 +1102,22 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '48-handed-over',
+    what: 'each wrong value of a statement is kept as an error',
+    tries: 24,
+    edits: {
+      'main/export/act/read-act.ts': {
+        'const early = { abortEarly: true };': 'const early = { abortEarly: false };',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files-desk',
+    what: 'the lock leaves the reading of a statement to itself',
+    tries: 3,
+    edits: { 'main/services.ts': { 'acts.cancel();': '' } },
+  },
+  {
     proof: '49-logins',
     what: 'a service that only asks for a client certificate is given up',
     tries: 1,
@@ -1200,9 +1214,9 @@ export const mutations: readonly Mutation[] = [
   {
     proof: '31-foreign-files-desk',
     what: 'the app quits and leaves a reading to itself',
-    tries: 3,
+    tries: 4,
     edits: {
-      'main/wiring.ts': { '      services.endTableReader();\n      return': '      return' },
+      'main/wiring.ts': { '      services.endFileReaders();\n      return': '      return' },
     },
   },
 ];

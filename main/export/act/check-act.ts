@@ -1,20 +1,21 @@
 import { hash } from 'node:crypto';
 import type { ActCheck } from '../../../shared/ipc/acts';
 import type { Profile } from '../../../shared/ipc/profiles';
-import { readAct } from './read-act';
+import type { ReadAct } from './read-act';
 import { verifyAct } from './verify';
 
 /**
  * What is true of the first statement among the files; the other one is the file it was made from.
- * Fails as the store does.
+ * Fails as `readAct` and the store do.
  */
 export async function checkAct(
   store: Parameters<typeof verifyAct>[0],
   { host }: Pick<Profile, 'host'>,
   files: readonly Uint8Array[],
+  readAct: (bytes: Uint8Array) => Promise<ReadAct>,
 ): Promise<ActCheck> {
   for (const [at, bytes] of files.entries()) {
-    const read = readAct(bytes);
+    const read = await readAct(bytes);
     if (read.kind === 'none') continue;
     if (read.kind === 'altered') return { kind: 'altered', at };
     const { act } = read;

@@ -2,7 +2,7 @@ import { DeskError } from '../../failure';
 import type { ReconcileStore } from '../../reconcile/reconcile-store';
 import type { SettlementStore } from '../../reconcile/settlement-store';
 import type { Belongs } from '../../../shared/ipc/acts';
-import type { Act } from './content';
+import type { ActHead } from './read-act';
 
 export interface Verified {
   readonly file: Belongs;
@@ -25,7 +25,7 @@ export async function verifyAct(
     readonly reconciling: Pick<ReconcileStore, 'records'>;
     readonly settlements: Pick<SettlementStore, 'run' | 'digest'>;
   },
-  act: Act,
+  act: ActHead,
   sha256: string | null,
 ): Promise<Verified> {
   const run = await settlements.run(act.run.id);
@@ -43,7 +43,7 @@ const sameOr = (isSame: boolean): Belongs => (isSame ? 'same' : 'changed');
 
 async function recordsOf(
   reconciling: Pick<ReconcileStore, 'records'>,
-  { query, sync }: Act,
+  { query, sync }: ActHead,
   asOf: number | null,
 ): Promise<Belongs> {
   const { zone, language, dates } = query.locale;

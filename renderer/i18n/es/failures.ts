@@ -101,6 +101,10 @@ export const failures: FailureSentences = {
                       ? 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.'
                       : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
   },
+  'input.statement': {
+    what: 'No se puede comprobar esta acta.',
+    why: 'Leerla toma más tiempo o memoria que cualquier acta que Merchant Desk escribe.',
+  },
   'input.name': {
     what: 'No se puede usar este nombre.',
     why: ({ name }) => (name === undefined ? 'Elija otro.' : `Es “${name}”. No se cambió nada.`),

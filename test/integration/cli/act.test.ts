@@ -10,9 +10,10 @@ import { requireProfile, withOpenProfile } from '../../../main/cli/stored-record
 import { sync } from '../../../main/cli/sync';
 import { verify } from '../../../main/cli/verify';
 import { checkAct } from '../../../main/export/act/check-act';
-import { readAct } from '../../../main/export/act/read-act';
+import type { Act } from '../../../main/export/act/content';
 import { canonicalText } from '../../../main/export/act/seal';
 import { sealedAct } from '../../../main/export/act/write-act';
+import { Archive } from '../../../main/tables/archive';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { readCsv } from '../../unit/export/read-csv';
 import { readZip } from '../export/read-zip';
@@ -114,7 +115,9 @@ async function verified(act: string, words: readonly string[] = []) {
 async function checked(...names: readonly string[]) {
   const files = await Promise.all(names.map((name) => readFile(path(name))));
   const profile = requireProfile(desk.services, 'Andina');
-  return withOpenProfile(desk.services, 'Andina', ({ store }) => checkAct(store, profile, files));
+  return withOpenProfile(desk.services, 'Andina', ({ store }) => 
+    checkAct(store, profile, files, desk.services.readAct),
+  );
 }
 
 async function opened(name: string) {
@@ -309,10 +312,10 @@ test('verify tells by a word and a status what no longer belongs together', asyn
 test('a statement that names no file beside it has none, whatever it names', async () => {
   await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
   await close('noviembre.xlsx', '2026-11', ['--act', path('a.xlsx')]);
-  const read = readAct(await readFile(path('a.xlsx')));
-  if (read.kind !== 'act') throw new Error(read.kind);
+  const part = new Archive(await readFile(path('a.xlsx'))).get('act.json') ?? new Uint8Array();
+  const written = JSON.parse(Buffer.from(part).toString()) as Act;
   for (const name of ['..', '', 'noviembre.xlsx\0', 'x'.repeat(5_000), '/dev/zero']) {
-    const act = { ...read.act, file: { ...read.act.file, name } };
+    const act = { ...written, file: { ...written.file, name } };
     const forged = await sealedAct(act, canonicalText(act), 'xlsx', how.printer, untold);
     await writeFile(path('forged.xlsx'), Buffer.concat(forged));
     expect([name, ...(await verified('forged.xlsx'))]).toEqual([name, 13, 'settlements-changed']);

@@ -7,6 +7,7 @@ import { Threads } from '../../../main/store/thread';
 import { Clock } from '../../../main/clock';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
+import { readAct } from '../../../main/export/act/read-act';
 import { readTable, type ToTableWorker } from '../../../main/tables/read-table';
 import { CurrentProfile } from '../../../main/profiles/current-profile';
 import { partialServices } from '../../support/partial-services';
@@ -64,6 +65,7 @@ export function cliDesk(place: { worker: string; folder: string }, clock = new C
     },
     currentProfile,
     // The reader itself; that it has a thread of its own is for test/integration/tables.
+    readAct: (bytes: Uint8Array) => Promise.resolve(readAct(bytes)),
     readTable: (file: ToTableWorker) => Promise.resolve(readTable(file)),
   });
   const out = { words: '', lines: [] as Record<string, unknown>[] };

@@ -181,6 +181,7 @@ describe('the window’s exports', () => {
       locale: () => ({ zone: 'UTC', language: 'es' }),
       writtenBy: 'Merchant Desk 0.0.0',
       requireAllowed: () => undefined,
+      readAct: () => Promise.reject(new Error('no statement here')),
       printer: {
         pdf: () => Promise.resolve(Buffer.from('%PDF-')),
         print: () => Promise.resolve(true),

@@ -46,6 +46,13 @@ async function holdThreads(app: ElectronApplication, endless: string) {
   });
 }
 
+/** The page sends a file as a statement, and waits for no answer. */
+async function beginCheck({ page }: OpenDesk): Promise<void> {
+  await page.evaluate(() => {
+    void window.desk.exports.checkAct({ files: [new TextEncoder().encode('%PDF-')] });
+  });
+}
+
 /** The page sends a file, and waits for no answer. */
 async function beginReading({ page }: OpenDesk): Promise<void> {
   await page.evaluate(() => {
@@ -63,17 +70,19 @@ const timeout = 30_000;
 const begun = (threads: Threads, count: number) =>
   expect.poll(async () => (await threads()).begun, { timeout }).toBe(count);
 
+async function endsWithLock({ app, page }: OpenDesk, threads: Threads): Promise<void> {
+  await begun(threads, 1);
+  await lockDesk(page);
+  const address = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+  await expect.poll(address, { timeout }).toBe('app://locked/locked/index.html');
+  await expect.poll(async () => (await threads()).ends, { timeout }).toEqual([1]);
+}
+
 const attacks: Readonly<Record<string, (desk: OpenDesk, threads: Threads) => Promise<void>>> = {
   'a reading ends with the lock, which does not wait for it': async (desk, threads) => {
     await beginReading(desk);
-    await begun(threads, 1);
-    await lockDesk(desk.page);
-    const address = () =>
-      desk.app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.getURL(),
-      );
-    await expect.poll(address, { timeout }).toBe('app://locked/locked/index.html');
-    await expect.poll(async () => (await threads()).ends, { timeout }).toEqual([1]);
+    await endsWithLock(desk, threads);
   },
   'a newer reading ends the one before': async (desk, threads) => {
     await beginReading(desk);
@@ -83,6 +92,10 @@ const attacks: Readonly<Record<string, (desk: OpenDesk, threads: Threads) => Pro
     await expect.poll(async () => (await threads()).ends, { timeout }).toEqual([1]);
     const answers = () => desk.page.evaluate(() => (globalThis as { answers?: string[] }).answers);
     await expect.poll(answers, { timeout }).toEqual(['app.cancelled']);
+  },
+  'the reading of a statement ends with the lock': async (desk, threads) => {
+    await beginCheck(desk);
+    await endsWithLock(desk, threads);
   },
   'the app quits while it reads': async (desk, threads) => {
     await beginReading(desk);
