@@ -4,14 +4,8 @@ import type { Steps } from './file-rows';
 import { readLeftovers, type Leftovers } from './leftovers';
 import { LikenessSearch, type Likeness } from './likeness';
 import { differenceOf } from './line-differences';
-import {
-  linesWithSides,
-  mappedPairs,
-  sideText,
-  type Result,
-  type ResultLine,
-  type Sides,
-} from './outcome-lines';
+import { mappedPairs, type Result } from './result';
+import { linesWithSides, sideText, type ResultLine, type Sides } from './result-lines';
 
 /** How many are offered, after their values were compared, and of these how many of one line. */
 const maxCandidates = 2_000;

@@ -10,10 +10,10 @@ import {
 import { dayOrders, locales, type DayOrder } from '../../shared/locales';
 import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
-import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
+import { resultColumns, codeOf, type Result } from './result';
 import { filtersOf } from './period';
 import { rowInserts, RowValues } from './row-values';
-import { statementLines, tables, theirsIndex } from './outcome-tables';
+import { countKeys, statementLines, tables, theirsIndex } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';

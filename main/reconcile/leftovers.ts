@@ -13,7 +13,7 @@ import type { Leftover } from './likeness';
 import { unitsOf } from './near-amounts';
 import { wordsOfName } from './near-names';
 import { nameFields } from './names';
-import { codeOf, mappedPairs, type Result } from './outcome-lines';
+import { codeOf, mappedPairs, type Result } from './result';
 import { withoutZeros } from './rules';
 import { dayWritten } from './same';
 

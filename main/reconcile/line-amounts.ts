@@ -2,7 +2,7 @@ import { decodeBody } from '../values/cells';
 import { textCells } from '../values/text-cells';
 import type { QueryContext } from '../store/query-context';
 import { MoneySums, type ReadAmount } from './amounts';
-import type { Result } from './outcome-lines';
+import type { Result } from './result';
 import { carriedFrom } from './settled-lines';
 
 /** A money field of a line: null on a side without an amount. */

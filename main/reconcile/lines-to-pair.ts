@@ -2,7 +2,9 @@ import { DeskError } from '../failure';
 import type { QueryContext } from '../store/query-context';
 import { addUp } from './chosen-pairs';
 import { identity } from './judging';
-import { contentsOf, linesWithSides, type Result, type Sides } from './outcome-lines';
+import { contentsOf } from './lines-to-settle';
+import type { Result } from './result';
+import { linesWithSides, type Sides } from './result-lines';
 import type { PairToStore } from './pair-tables';
 
 /** Lines by their numbers in a result: one of each side, or several that add up to one. */

@@ -11,6 +11,15 @@ CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
 
+/** Counts how often each key occurs on either side, but for lines that the user paired. */
+export const countKeys = `
+INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
+  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine
+  WHERE key IS NOT NULL AND row NOT IN (SELECT row FROM temp.paired_row)
+  UNION ALL SELECT key, 0, 1 FROM temp.theirs
+  WHERE key IS NOT NULL AND rid NOT IN (SELECT rid FROM temp.paired_rid)
+) GROUP BY key`;
+
 export const theirsIndex = 'CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key)';
 
 /**

@@ -42,10 +42,11 @@ test('a part that is loaded later and cannot be drawn leaves the screen as it is
 test('a part that cannot be loaded says so in its place, and is loaded when tried again', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let attempts = 0;
-  const load = async () => {
+  const load = () => {
     attempts++;
-    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: EmptyState };
+    return attempts === 1
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : Promise.resolve({ default: EmptyState });
   };
   await stage(fakeBridge(browsing()), LazyTitle, { load });
   await expect.element(page.getByText('This part of the window could not be shown.')).toBeVisible();
