@@ -95,6 +95,7 @@ export const lookup = {
     `${format.number(ids)} to look up, ${format.number(rejected)} skipped.`,
   path: 'From the merchant to the accounts',
   'path.product': 'Product',
+  'path.this': 'This card',
   'path.lots': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'lot', 'lots')}`,
   'path.accounts': 'Accounts',

@@ -89,6 +89,7 @@ export const lookup: Translation<typeof english.lookup> = {
     `${format.number(ids)} por consultar, ${format.number(rejected)} omitidas.`,
   path: 'Del comercio a las cuentas',
   'path.product': 'Producto',
+  'path.this': 'Esta tarjeta',
   'path.lots': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'lote', 'lotes')}`,
   'path.accounts': 'Cuentas',

@@ -213,6 +213,11 @@ export class CardLookups {
   }
 }
 
+/** What a card is called by; null when the service sent no code. */
+export function trackingCode({ cardTrackingCode }: ClientCard): string | null {
+  return cardTrackingCode === '' ? null : cardTrackingCode;
+}
+
 export const [getCards, setCards] = createContext<CardLookups>();
 
 /** Loaded when it is needed first: no start needs it. */

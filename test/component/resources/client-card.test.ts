@@ -117,7 +117,7 @@ describe('from the merchant to the accounts', () => {
         'Merchant Andina Prepago S.A.C.',
         'Client Name 2 Núñez',
         'Product Tarjeta 1 2 lots',
-        'Card TRK-c-1',
+        'This card',
         'PEN •••• 5568USD •••• 5569',
       ]);
     expect(await violations()).toEqual([]);
@@ -495,4 +495,25 @@ test('what is read stands first: the tracking code in the list, and the path abo
     text().indexOf(words),
   );
   expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test('names the card once, where its panel begins: its code and its whole ID', async () => {
+  await atCards({}, {}, [card('c-1')]);
+  await lookUp('c-1');
+  const panel = () => document.querySelector('aside')?.textContent ?? '';
+  await expect.poll(panel).toContain('From the merchant to the accounts');
+  const times = (words: string) => panel().split(words).length - 1;
+  expect(times('TRK-c-1')).toBe(1);
+  expect(panel().replaceAll('TRK-c-1', '').split('c-1').length - 1).toBe(1);
+  expect(times('Tracking code')).toBe(0);
+});
+
+test('of a card without a code the ID stands once too', async () => {
+  await atCards({ details: ({ id }) => card(id, { cardTrackingCode: null }) });
+  await lookUp('card-without-a-code');
+  const panel = () => document.querySelector('aside')?.textContent ?? '';
+  await expect.poll(panel).toContain('From the merchant to the accounts');
+  expect(panel().split('card-without-a-code').length - 1).toBe(1);
+  // It is said that the service gave none.
+  expect(panel()).toContain('Tracking code');
 });
