@@ -196,6 +196,8 @@ const detailSchema = v.omit(auditEntrySchema, ['no', 'at', 'who', 'what', 'hash'
 
 /** What cannot be read of a changed entry is left out; the check tells that it was changed. */
 function entryOf({ detail, ...row }: ChainedEntry & { readonly hash: string }): AuditEntry {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), detailSchema), detail);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), detailSchema), detail, {
+    abortEarly: true,
+  });
   return { ...row, ...(parsed.success ? parsed.output : { state: '' }) };
 }

@@ -373,7 +373,9 @@ export class Backups {
   async #takeSettings(text: string | null): Promise<void> {
     const { home, policy } = this.#parts;
     if (text === null || existsSync(join(home, 'settings.json'))) return;
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text, {
+      abortEarly: true,
+    });
     if (parsed.success) await new SettingsStore(home, policy).save(parsed.output);
   }
 }
@@ -417,6 +419,7 @@ async function forgetAgreement(file: string): Promise<void> {
   const content = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
     readFileSync(file, 'utf8'),
+    { abortEarly: true },
   );
   const settings = content.success ? { ...content.output, agreedTo: null, afterSync: false } : {};
   await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);

@@ -73,7 +73,7 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
   } catch {
     return null;
   }
-  const head = v.safeParse(headSchema, content);
+  const head = v.safeParse(headSchema, content, { abortEarly: true });
   if (!head.success) return null;
   const { format, databases } = head.output;
   const supported = databaseFormats();
@@ -82,7 +82,7 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
     (databases !== undefined &&
       (databases.cache > supported.cache || databases.marks > supported.marks));
   if (isNewer) return 'newer';
-  const parsed = v.safeParse(manifestSchema, content);
+  const parsed = v.safeParse(manifestSchema, content, { abortEarly: true });
   if (!parsed.success) return null;
   const names = parsed.output.files.map(({ name }) => name);
   return new Set(names).size === names.length ? parsed.output : null;

@@ -150,7 +150,7 @@ function compareMarks(to: Database, source: Database): ComparedMark[] {
     .select(`${sql} ORDER BY resource, id`, kinds)
     .all()
     .map((row) => {
-      const read = v.safeParse(markSchema, row);
+      const read = v.safeParse(markSchema, row, { abortEarly: true });
       if (!read.success) throw refuse('altered');
       const mark = read.output;
       const mine = inPlace.get(mark.resource, mark.id);

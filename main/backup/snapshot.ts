@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { changeKey, copyDatabase, openToRead, type Database } from '../store/database';
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
+import { notesOperations } from '../notes/stored-notes';
 import { subscriptionsNote } from '../subscriptions/stored-subscriptions';
 import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
@@ -86,10 +87,10 @@ export function prepareStore(file: string, key: string, newKey: string): void {
  * whoever restores chooses it again.
  */
 function withoutFolders(db: Database): void {
-  const stored = db.select('SELECT value FROM own.entry WHERE name = ?', { value: 'text' });
-  const text = stored.get(subscriptionsNote)?.value;
-  if (text === undefined) return;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(subscriptionSchema)), text);
+  const text = notesOperations(db).readNote(subscriptionsNote);
+  if (text === null) return;
+  const schema = v.pipe(v.string(), v.parseJson(), v.array(subscriptionSchema));
+  const parsed = v.safeParse(schema, text, { abortEarly: true });
   const all = parsed.success ? parsed.output : [];
   const alerts = all
     .filter(({ alert }) => alert !== null)

@@ -50,7 +50,9 @@ export function readDefaults(
   };
   const text = readSmallFileIfThere(homeFiles.profiles(home));
   if (text === null) return { values, profiles: [] };
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), profilesSchema), text);
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), profilesSchema), text, {
+    abortEarly: true,
+  });
   const profiles = stored.success ? stored.output.profiles.map(({ name }) => name) : null;
   return { values, profiles };
 }
@@ -64,7 +66,9 @@ function zoneOfSettings({ zone }: Pick<Settings, 'zone'>): Values {
 function fileOf(path: string): Values {
   const text = readSmallFileIfThere(path);
   if (text === null) return {};
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
+    abortEarly: true,
+  });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new UsageError(`${path} cannot be used: ${reasonOf(issue)}.${suggestionFor(issue)}`);

@@ -33,10 +33,13 @@ export function readRecipe(typed: string | undefined): SignatureRecipe | 'auto' 
 }
 
 function customRecipe(typed: string): SignatureRecipe {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), typed);
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), typed, {
+    abortEarly: true,
+  });
   const parsed = v.safeParse(
     recipeSchema,
     json.success ? { ...usualRecipe, ...json.output } : null,
+    { abortEarly: true },
   );
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

@@ -35,7 +35,7 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
       'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
     );
   }
-  const parsed = v.safeParse(keysSchema, await readStdin('keys'));
+  const parsed = v.safeParse(keysSchema, await readStdin('keys'), { abortEarly: true });
   // The parser's own message would quote the input.
   if (!parsed.success)
     throw new UsageError(

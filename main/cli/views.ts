@@ -142,7 +142,9 @@ async function writeViews(
 /** All or none. */
 async function importViews(open: Open, file: string): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
+    abortEarly: true,
+  });
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
   const { notes, written } = staged(open.notes);

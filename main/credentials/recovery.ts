@@ -96,7 +96,9 @@ export async function recoverCacheKey(
   if (random === null) throw refuse('code');
   const text = readSmallFileIfThere(recoveryFileOf(database));
   if (text === null) throw refuse('none');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
+    abortEarly: true,
+  });
   if (!parsed.success) throw refuse('altered');
   const { salt, code, nonce, key: sealed, tag } = parsed.output;
   const { key, code: expected } = derived(random, Buffer.from(salt, 'hex'));

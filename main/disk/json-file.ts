@@ -53,7 +53,7 @@ export class JsonFile<S extends v.GenericSchema> {
     const text = this.#text();
     if (text === null) return this.#fallback;
     const content = this.#inNewestFormat(parsed(text));
-    const checked = v.safeParse(this.#schema, content);
+    const checked = v.safeParse(this.#schema, content, { abortEarly: true });
     if (checked.success) return checked.output;
     this.#setAside = this.#setAsideUnreadable();
     return this.#fallback;

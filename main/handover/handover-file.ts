@@ -91,7 +91,7 @@ export function parseHandover(written: string): Handover | 'foreign' | 'newer' |
   if (content.kind !== 'merchant-desk handover') return 'foreign';
   if (typeof content.format === 'number' && content.format > handoverFormat) return 'newer';
   if (sha256 !== hashOf(content)) return 'altered';
-  const handed = v.safeParse(fileSchema, content);
+  const handed = v.safeParse(fileSchema, content, { abortEarly: true });
   return handed.success ? handed.output : 'altered';
 }
 

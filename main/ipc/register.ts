@@ -60,7 +60,9 @@ export async function registerContract<C extends Contract>(
           const received = isTooMuch(params) ? tooMuch : params;
           const checked = v.safeParse(line.params, received, { abortEarly: true });
           if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
-          const result = v.safeParse(line.result, await (await handler)(checked.output));
+          const result = v.safeParse(line.result, await (await handler)(checked.output), {
+            abortEarly: true,
+          });
           // A call made before the lock gets no answer after it.
           if (caller.isLocked?.()) throw new DeskError('app.locked');
           if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
@@ -95,7 +97,7 @@ async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
   } catch (thrown) {
     // Failures are checked like results, so that no object gets out as a parameter because of a
     // cast somewhere.
-    const failure = v.safeParse(failureSchema, toFailure(thrown));
+    const failure = v.safeParse(failureSchema, toFailure(thrown), { abortEarly: true });
     return { ok: false, failure: failure.success ? failure.output : toFailure(null) };
   }
 }

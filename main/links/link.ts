@@ -115,7 +115,11 @@ const viewSchema = v.object({
 /** Null when the link tells nothing of a view, undefined when that cannot be one. */
 function shownIn({ list, name, search, filters }: Parts): LinkedView | null | undefined {
   if ([list, name, search, filters].every((each) => each === undefined)) return null;
-  const parsed = v.safeParse(viewSchema, { resource: list, name, search, filters });
+  const parsed = v.safeParse(
+    viewSchema,
+    { resource: list, name, search, filters },
+    { abortEarly: true },
+  );
   if (!parsed.success) return undefined;
   const { resource, name: viewName, search: words, filters: rules } = parsed.output;
   const conditions = rules === undefined ? null : { search: words, filters: rules };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DeskError } from '../failure';
+import { parseJsonWithin } from '../json/json-within';
 
 /** Small texts by name, stored for one profile. */
 export interface Notes {
@@ -42,7 +43,7 @@ export class MemoryNotes {
  * Far more than a person could set up. Limited because a note is read before the first rows are
  * shown.
  */
-const maxLength = 400_000;
+export const maxNoteLength = 400_000;
 
 /** Notes whose changes are collected, to be written together. */
 export function staged(notes: Notes): { notes: Notes; written: () => WrittenNote[] } {
@@ -59,12 +60,15 @@ export function staged(notes: Notes): { notes: Notes; written: () => WrittenNote
   };
 }
 
-/** A note's JSON value; null when there is no note or it is not JSON. */
+/**
+ * A note's JSON value; null when there is no note, or it is not JSON as the app writes it: a backup
+ * of somebody else may have any.
+ */
 export async function readNote(notes: Notes, name: string): Promise<unknown> {
   const text = await notes.read(name);
   if (text === null) return null;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonWithin(text, maxNoteLength);
   } catch {
     return null;
   }
@@ -73,7 +77,7 @@ export async function readNote(notes: Notes, name: string): Promise<unknown> {
 /** Fails with `input.params` (`too-long`) or as the store does. */
 export async function writeNote(notes: Notes, name: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
-  if (text.length > maxLength) throw new DeskError('input.params', { reason: 'too-long' });
+  if (text.length > maxNoteLength) throw new DeskError('input.params', { reason: 'too-long' });
   await notes.write(name, text);
 }
 
@@ -85,6 +89,6 @@ export function parsedOrNull<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): v.InferOutput<S> | null {
-  const parsed = v.safeParse(schema, value);
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
   return parsed.success ? parsed.output : null;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../store/database';
+import { maxNoteLength } from './notes';
 
 /**
  * Entries that the user set up. They are beside the cache, with the marks, and stay when the cache
@@ -20,8 +21,11 @@ const isSetUp = (name: string) => setUp.some((each) => each === name);
 export function notesOperations(db: Database) {
   return {
     readNote: (name: string): string | null =>
-      db.select(`SELECT value FROM ${tableOf(name)} WHERE name = ?`, { value: 'text' }).get(name)
-        ?.value ?? null,
+      db
+        .select(`SELECT value FROM ${tableOf(name)} WHERE name = ? AND length(value) <= ?`, {
+          value: 'text',
+        })
+        .get(name, maxNoteLength)?.value ?? null,
     writeNote: ({ name, text }: { name: string; text: string }): void => {
       db.run(`INSERT OR REPLACE INTO ${tableOf(name)}(name, value) VALUES (?, ?)`, name, text);
     },

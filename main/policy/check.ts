@@ -73,7 +73,7 @@ function faultsIn(entries: object): PolicyFault[] {
   const named = Object.fromEntries(
     Object.entries(entries).filter(([name]) => known.includes(name)),
   );
-  const { issues = [] } = v.safeParse(policyFileSchema, named);
+  const { issues = [] } = v.safeParse(policyFileSchema, named, { abortEarly: false });
   const wrong = issues.map((issue) => {
     const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
     const setting = v.getDotPath(issue);
@@ -100,6 +100,6 @@ function conflictsWithout(
 }
 
 function readEntry(entry: unknown): ConnectionEntry | null {
-  const read = v.safeParse(connectionSchema, entry);
+  const read = v.safeParse(connectionSchema, entry, { abortEarly: false });
   return read.success ? read.output : null;
 }

@@ -139,7 +139,7 @@ export function parsePolicy(text: string, file: string): Policy {
 
 /** The policy in these settings, which were read from `file`. Fails as `parsePolicy`. */
 export function policyOf(entries: unknown, file: string): Policy {
-  const parsed = v.safeParse(policyFileSchema, entries);
+  const parsed = v.safeParse(policyFileSchema, entries, { abortEarly: true });
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';

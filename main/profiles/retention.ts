@@ -86,7 +86,9 @@ export class Retention {
   }
 
   async #lastRun(): Promise<string | null> {
-    const parsed = v.safeParse(v.string(), await readNote(this.#options.notes, noteName));
+    const parsed = v.safeParse(v.string(), await readNote(this.#options.notes, noteName), {
+      abortEarly: true,
+    });
     return parsed.success ? parsed.output : null;
   }
 

@@ -5,6 +5,7 @@ import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { writeUnattended } from '../disk/atomic-stream';
+import { namedValue } from '../../shared/named-value';
 import { savedQueryLocale } from '../../shared/query-locale';
 import { isHiddenUntilChosen } from '../../shared/computed-fields';
 import { profileName } from '../export/about';
@@ -29,7 +30,8 @@ export function viewExportOrder(
   return {
     source: { kind: 'list', query: { resource, ...query, asOf: null, locale } },
     columns: chosen.filter(
-      (name) => names.includes(name) && (shown[name] ?? !isHiddenUntilChosen(resource, name)),
+      (name) =>
+        names.includes(name) && (namedValue(shown, name) ?? !isHiddenUntilChosen(resource, name)),
     ),
     amounts: [],
     headings: isForPeople ? 'shown' : 'service',

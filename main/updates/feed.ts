@@ -63,7 +63,9 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
   if (decoded.length !== 64 || !verify(null, bytes, key, decoded))
     throw new DeskError('update.signature');
   const text = Buffer.from(bytes).toString('utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedSchema), text, {
+    abortEarly: true,
+  });
   if (!parsed.success) throw new DeskError('update.feed');
   const { version, releaseDate, files } = parsed.output;
   return {

@@ -21,7 +21,9 @@ export class DatabasePassword {
   async of(to: string): Promise<Secret | null> {
     const stored = await this.#vault.read(this.#profileId, 'database-password');
     const text = stored?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text, {
+      abortEarly: true,
+    });
     if (!parsed.success || parsed.output.to !== to) return null;
     return Secret.fromText(parsed.output.password);
   }

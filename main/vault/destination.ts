@@ -39,7 +39,9 @@ export function encodeDestination(destination: Destination, keys: KeysOfDestinat
 /** Null if the entry is not one of `encodeDestination`. */
 export function readDestination(stored: Secret): (Destination & { readonly seal: string }) | null {
   const text = stored.use((bytes) => Buffer.from(bytes).toString());
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text, {
+    abortEarly: true,
+  });
   return parsed.success ? parsed.output : null;
 }
 

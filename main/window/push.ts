@@ -22,7 +22,7 @@ export function createPush(target: () => WebContents | null): PushToDesk {
     const members = deskContract[group] as unknown as Readonly<Record<string, AnyPush>>;
     const line = members[name];
     if (line === undefined) return;
-    const sent = v.safeParse(line.payload, payload);
+    const sent = v.safeParse(line.payload, payload, { abortEarly: true });
     // The parser's own error would quote the value.
     if (!sent.success) throw new DeskError('app.internal', { push: `${group}.${name}` });
     contents.send(channelOf('desk', group, name), sent.output);

@@ -1,4 +1,5 @@
 import type { Browsable, Filter } from '../../shared/ipc/browse';
+import { namedValue } from '../../shared/named-value';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { GetQueryLocale } from '../state/preferences.svelte';
@@ -47,7 +48,7 @@ export class RecordList {
     const order = columns.names.includes(first[0] ?? '') ? first : firstWithout;
     return recordColumns(columns, order, this.#context.t, resource).map((column) => ({
       ...column,
-      width: this.#storedWidths[column.key] ?? column.width,
+      width: namedValue(this.#storedWidths, column.key) ?? column.width,
     }));
   });
   readonly sort = $derived.by(() =>

@@ -844,8 +844,8 @@ export const mutations: readonly Mutation[] = [
     tries: 2,
     edits: {
       'main/policy/policy.ts': {
-        "(settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)":
-          "settings.publishing !== 'agreed' && settings.agreedDatabases !== undefined",
+        "(settings.publishing === 'agreed') !== (agreedDatabases !== undefined)":
+          "settings.publishing !== 'agreed' && agreedDatabases !== undefined",
       },
     },
   },
@@ -915,14 +915,22 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '43-forged-backups',
+    what: 'restored settings may be as large as they like',
+    tries: 13,
+    edits: {
+      'main/notes/stored-notes.ts': { 'AND length(value) <= ?': 'AND length(value) <= 1000 * ?' },
+    },
+  },
+  {
+    proof: '43-forged-backups',
     what: 'a file may be a link or a device',
-    tries: 37,
+    tries: 38,
     edits: { 'main/backup/tar.ts': { 'head[156] === 0x30 && ': '' } },
   },
   {
     proof: '43-forged-backups',
     what: 'files of any hash are restored',
-    tries: 50,
+    tries: 51,
     edits: {
       'main/backup/read-backup.ts': {
         "if (hash.digest('hex') !== wanted.sha256)": "if (hash.digest('hex') === '')",
@@ -939,7 +947,9 @@ export const mutations: readonly Mutation[] = [
     proof: '31-foreign-files-desk',
     what: 'a newer reading leaves the one before to itself',
     tries: 2,
-    edits: { 'main/tables/file-thread.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' } },
+    edits: {
+      'main/tables/file-thread.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' },
+    },
   },
   {
     proof: '44-recovery',

@@ -1,3 +1,4 @@
+import { namedValue } from '../../../shared/named-value';
 import type { GridColumn, PlacedColumn } from './grid';
 
 export const narrowest = 56;
@@ -45,7 +46,7 @@ export class ColumnLayout {
     return this.all
       .filter((column) => this.isShown(column))
       .map((column): PlacedColumn => {
-        const width = this.choices.widths[column.key] ?? column.width;
+        const width = namedValue(this.choices.widths, column.key) ?? column.width;
         const placed = { ...column, width, start };
         start += width;
         return placed;
@@ -69,7 +70,7 @@ export class ColumnLayout {
   }
 
   isShown(column: GridColumn): boolean {
-    return this.choices.shown[column.key] ?? column.hidden !== true;
+    return namedValue(this.choices.shown, column.key) ?? column.hidden !== true;
   }
 
   isPinned(key: string): boolean {

@@ -139,6 +139,16 @@ test('a width stays within the limits, and is answered as it was set', () => {
   expect(layout.placed[0]?.width).toBe(widest);
 });
 
+test('a field of a name that every object has is a column like others', () => {
+  const odd = ['id', 'constructor', 'toString', '__proto__'].map(column);
+  const layout = new ColumnLayout(() => odd.map((each) => ({ ...each, hidden: each.cell === 1 })));
+  expect(layout.placed.map(({ start, width }) => [start, width])).toEqual([
+    [0, 100],
+    [100, 100],
+    [200, 100],
+  ]);
+});
+
 test('the menu of columns stands under its button, at its right edge', async () => {
   const layout = new ColumnLayout(() => five);
   await stage(fakeBridge({ session: { state: () => openSession() } }), ColumnsMenu, { layout });

@@ -37,6 +37,13 @@ test('keeps what was given a name, in order, for the next reader of the same not
   expect(remaining?.columns).toEqual(view.columns);
 });
 
+test('what nobody set up by hand is no note, and nothing is lost by it', async () => {
+  const { views, notes } = fresh();
+  await notes.write('desk.views', `[${'['.repeat(90_000)}${']'.repeat(90_000)}]`);
+  const { id } = await views.create(mutable('Blocked'));
+  expect((await views.list()).map((each) => each.id)).toEqual([id]);
+});
+
 test('refuses names that are none, too long or taken, and one that has gone', async () => {
   const { views } = fresh();
   const { id } = await views.create(mutable('Ópen'));
