@@ -2,9 +2,18 @@ import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { actOptions, readActOptions, parsePeriodOption, readTolerance } from './act-options';
-import { readMore } from './list-options';
+import { readInteger } from './list-options';
 import { UsageError } from './usage-error';
-import { file, oneOf, oneResource, oneView, output, outputOf, readZone } from './option-values';
+import {
+  file,
+  listOrSaved,
+  oneOf,
+  oneResource,
+  oneView,
+  output,
+  outputOf,
+  readZone,
+} from './option-values';
 
 export const reconcileReader = {
   options: [
@@ -27,11 +36,8 @@ export const reconcileReader = {
     ...output,
   ],
   read: ({ values, need }: CommandArguments) => {
-    const resource = oneResource('reconcile', values.resource);
+    const view = oneView('reconcile', values);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
-    if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
-      throw new UsageError('--header is the number of a row, 0 for none.');
-    }
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
@@ -39,8 +45,9 @@ export const reconcileReader = {
       /** Sheet name or number; null for the first sheet that has rows. */
       sheet: values.sheet ?? null,
       /** The row with the column names, 0 for none; null for the most likely row. */
-      header: values.header === undefined ? null : Number(values.header),
-      resource: oneOf('resource', resource, browsable),
+      header: readInteger('header', values.header),
+      /** Null: that of the view. */
+      resource: listOrSaved('reconcile', values.resource, view),
       /** `COLUMN=FIELD`, or a column alone. */
       key: values.key,
       /** Null: every column whose name matches a field. */
@@ -50,7 +57,7 @@ export const reconcileReader = {
        * The name of the saved view whose records are compared; null for the records that match the
        * filter.
        */
-      view: oneView('reconcile', values),
+      view,
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'by-column', dateOrders),
       period: parsePeriodOption(values.period),
@@ -76,7 +83,7 @@ export const verifyReader = {
 export const duplicatesReader = {
   options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
   read: ({ values, need }: CommandArguments) => {
-    const resource = oneResource('duplicates', values.resource);
+    const view = oneView('duplicates', values);
     const [first, ...others] = values.by ?? [];
     if (first === undefined || others.length > 3) {
       throw new UsageError('"duplicates" needs --by, once to four times.');
@@ -84,7 +91,8 @@ export const duplicatesReader = {
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
-      resource: oneOf('resource', resource, browsable),
+      /** Null: that of the view. */
+      resource: listOrSaved('duplicates', values.resource, view),
       /** Records are duplicates when they agree in all of these fields. */
       by: [first, ...others] as [string, ...string[]],
       filter: values.filter ?? '',
@@ -92,7 +100,7 @@ export const duplicatesReader = {
        * The name of the saved view to search for duplicates; null for the records that match the
        * filter.
        */
-      view: oneView('duplicates', values),
+      view,
       ...outputOf(values),
     };
   },
@@ -117,7 +125,8 @@ export const compareReader = {
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
-      resource: oneOf('resource', oneResource('compare', values.resource), browsable),
+      /** Null: that of the views. */
+      resource: listOrSaved('compare', values.resource, first),
       /** Names of saved views. */
       views: [first, second] as [string, string],
       only,
@@ -137,7 +146,7 @@ export const watchReader = {
     if (isCounting && (values.field !== undefined || values.seen !== undefined)) {
       throw new UsageError('"watch" takes --field and --seen without --more.');
     }
-    const threshold = readMore(more);
+    const threshold = readInteger('more', more);
     return {
       profile: need('profile'),
       zone: readZone(values.zone),

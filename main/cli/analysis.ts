@@ -14,7 +14,13 @@ import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
 import { exportFields } from '../subscriptions/view-export';
-import { chosenRecords, requireFields, savedView, withOpenProfile } from './stored-records';
+import {
+  chosenRecords,
+  requireFields,
+  savedView,
+  withList,
+  withOpenProfile,
+} from './stored-records';
 import { lineWriter } from '../export/json-lines';
 import type { Value } from '../../shared/values';
 
@@ -31,12 +37,11 @@ export function compare(
   command: CompareCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, views, only, out, profile, zone } = command;
+  const { views, only, out, profile, zone } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
-    const [one, other] = await Promise.all([
-      savedView(notes, resource, views[0]),
-      savedView(notes, resource, views[1]),
-    ]);
+    const one = await savedView(notes, command.resource, views[0]);
+    const { resource } = one;
+    const other = await savedView(notes, resource, views[1]);
     const query = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
       ...allRecords(resource),
       search,
@@ -95,10 +100,12 @@ export function duplicates(
   command: DuplicatesCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, by, out, profile } = command;
+  const { by, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const chosen = await withList(notes, command);
+    const { resource } = chosen;
     requireFields('by', by, await exportFields(store, resource));
-    const { filters: ofView, ...condition } = await chosenRecords(notes, command);
+    const { filters: ofView, ...condition } = await chosenRecords(notes, chosen);
     const filters = plainOnes(ofView, command.view);
     const columns = ['id', ...by];
     const request = { ...condition, resource, by, filters, columns };

@@ -14,6 +14,7 @@ import {
   formatOf,
   headings,
   oneOf,
+  oneResource,
   oneView,
   output,
   outputOf,
@@ -314,9 +315,10 @@ export const commands = {
       'column',
     ],
     read: ({ values, now, need }: CommandArguments) => {
-      const [resource, ...others] = values.resource ?? [];
-      if (resource === undefined) throw new UsageError('"export" needs --resource.');
-      if (others.length > 0) throw new UsageError('"export" takes one --resource.');
+      const view = oneView('export', values);
+      const [resource = null] = values.resource ?? [];
+      if (resource === null && view === null) throw new UsageError('"export" needs --resource.');
+      if (resource !== null) oneResource('export', values.resource);
       const profile = need('profile');
       const format =
         values.out === undefined
@@ -329,8 +331,7 @@ export const commands = {
       if (resource === 'merchant' && values.filter !== undefined) {
         throw new UsageError('--filter is for lists: there is one merchant.');
       }
-      const view = oneView('export', values);
-      if (view !== null && !browsable.some((each) => each === resource)) {
+      if (view !== null && resource !== null && !browsable.some((each) => each === resource)) {
         throw new UsageError('--view is for lists.');
       }
       const zone = readZone(values.zone);
@@ -340,7 +341,11 @@ export const commands = {
         zone,
         /** The name of a saved view; null for the whole list. */
         view,
-        resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
+        /** Null: that of the view. */
+        resource:
+          resource === null
+            ? null
+            : oneOf('resource', resource, [...storedResources, 'changes'] as const),
         format: readPaper(readFormat(format, values), values, columns),
         /** Null: those of the view, or all. */
         columns,
@@ -415,7 +420,7 @@ function readColumns(values: Values): string[] | null {
 }
 
 /** The order of an export, left out when not given. */
-function readSort(resource: string, values: Values): { sort?: Sort[] } {
+function readSort(resource: string | null, values: Values): { sort?: Sort[] } {
   const sort = readOrder(values.order);
   if (sort.length === 0) return {};
   if (values.view !== undefined) throw new UsageError('A --view has its own --order.');

@@ -1,7 +1,7 @@
 import { offerFor, wordsFor } from './choices';
 import { optionsOf } from './command-line';
 import { commands, type Name } from './commands';
-import { commandNames, installedName as program } from './help';
+import { commandNames, installedName as program, optionText } from './help';
 import { syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 
@@ -54,7 +54,7 @@ export function zshCompletion(): string {
   const argument = (option: Option): string => {
     const { value, multiple } = syntaxOf(option);
     const each = multiple === true ? '*' : '';
-    const described = `[${plain(english.ofOptions[option])}]`;
+    const described = `[${plain(optionText(option, english))}]`;
     if (value === undefined) return `      '${each}--${option}${described}'`;
     const offer = offerFor(option);
     const action =

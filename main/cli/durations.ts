@@ -14,7 +14,9 @@ export function readDuration(option: 'wait' | 'timeout', typed: string | undefin
   const ms = durationOf(typed);
   // A timer holds no more milliseconds than this.
   if (ms !== null && ms > 0 && ms < 2 ** 31) return ms;
-  throw new UsageError(`--${option} is a time like 90s, 30m or 2h.`);
+  throw new UsageError(
+    `--${option} is a time like 90s, 30m or 2h, of at most 24d, not "${typed}".`,
+  );
 }
 
 const dayNames: Readonly<Record<string, number>> = { today: 0, hoy: 0, yesterday: 1, ayer: 1 };

@@ -10,6 +10,7 @@ import {
 } from '../../shared/ipc/exports';
 import type { LanguageCode } from '../../shared/locales';
 import { browsable, storedResources } from '../../shared/resources';
+import type { Syncable } from '../../shared/ipc/sync';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { exportFields, viewExportOrder } from '../subscriptions/view-export';
 import type { Store } from '../profile-store/store';
@@ -25,6 +26,7 @@ import {
   requireFields,
   requireProfile,
   savedView,
+  withList,
   withOpenProfile,
 } from './stored-records';
 import { completenessOf } from '../../shared/completeness';
@@ -51,8 +53,10 @@ export function exportFile(
   command: ExportCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { profile, resource, view } = command;
+  const { profile, view } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const chosen = await withList(notes, command);
+    const { resource } = chosen;
     requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
     const list = browsable.find((each) => each === resource);
     if (list !== undefined) {
@@ -69,7 +73,7 @@ export function exportFile(
     }
     const order =
       view === null
-        ? { source: sourceOf(command) }
+        ? { source: sourceOf(chosen) }
         : await viewOrder(store, await savedView(notes, resource, view), command);
     const columns = command.columns ?? ('columns' in order ? order.columns : null);
     return exportTo(services, store, command, { resource, ...order, columns }, how);
@@ -153,7 +157,7 @@ async function viewOrder(store: Store, view: SavedView, { format, zone }: Export
 
 const reportEvery = 50_000;
 
-function sourceOf(command: ExportCommand): ExportSource {
+function sourceOf(command: ExportCommand & { resource: Syncable | 'changes' }): ExportSource {
   const { resource, filter, zone, sort = [] } = command;
   if (resource === 'changes') {
     const { since, between, fields } = command;

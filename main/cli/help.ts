@@ -2,7 +2,7 @@ import { Command, type Option as CommanderOption } from 'commander';
 import type { LanguageCode } from '../../shared/locales';
 import { commandOf, type Syntax } from './command-line';
 import { commands, type Name } from './commands';
-import { generalOptions, type Option } from './options';
+import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 import { spanish } from './texts/es';
 import type { CommandGroup, CommandText, HelpTexts } from './texts/texts';
@@ -108,11 +108,23 @@ function describedProgram(texts: HelpTexts, program: string): Command {
       argument.description = texts.words[syntax.word ?? ''] ?? '';
     for (const option of command.options) {
       const optionName = option.name() as Option;
-      option.description = text.options?.[optionName] ?? texts.ofOptions[optionName];
+      option.description = optionText(optionName, texts, name);
       option.helpGroup(generalOptions.includes(optionName) ? texts.generalOptions : texts.options);
     }
   }
   return tree;
+}
+
+/** What an option of a command is for, with the range of a whole number. */
+export function optionText(
+  option: Option,
+  { commands: texts, ofOptions, range }: HelpTexts,
+  command?: Name,
+): string {
+  const ofCommand = command === undefined ? undefined : texts[command].options?.[option];
+  const text = ofCommand ?? ofOptions[option];
+  const { range: limits } = syntaxOf(option);
+  return limits === undefined ? text : `${text} (${range(...limits)})`;
 }
 
 /** What a command does, in whole sentences. */

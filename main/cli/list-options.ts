@@ -1,18 +1,22 @@
 import type { Sort } from '../../shared/ipc/browse';
+import { options, type NumberOption } from './options';
 import { UsageError } from './usage-error';
 
-/** A whole number from 1; left out when not given. Throws `UsageError`. */
-export function readLimit(typed: string | undefined): { limit?: number } {
-  if (typed === undefined) return {};
-  if (/^[1-9]\d{0,8}$/.test(typed)) return { limit: Number(typed) };
-  throw new UsageError('--limit is a whole number from 1.');
+/** A whole number in the option's range; null when not given. Throws `UsageError`. */
+export function readInteger(option: NumberOption, typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  const [least, greatest] = options[option].range;
+  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (number >= least && number <= greatest) return number;
+  throw new UsageError(
+    `--${option} is a whole number from ${least} to ${greatest}, not "${typed}".`,
+  );
 }
 
-/** A whole number from 0; null when not given. Throws `UsageError`. */
-export function readMore(typed: string | undefined): number | null {
-  if (typed === undefined) return null;
-  if (/^\d{1,9}$/.test(typed)) return Number(typed);
-  throw new UsageError('--more is a whole number.');
+/** At most so many; left out when not given. Throws `UsageError`. */
+export function readLimit(typed: string | undefined): { limit?: number } {
+  const limit = readInteger('limit', typed);
+  return limit === null ? {} : { limit };
 }
 
 /** Names separated by commas; null when not given. Throws `UsageError`. */

@@ -1,6 +1,6 @@
 import type { Syntax } from './command-line';
 import { commands, type Name } from './commands';
-import { commandNames, descriptionOf, installedName as program } from './help';
+import { commandNames, descriptionOf, installedName as program, optionText } from './help';
 import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 
@@ -12,7 +12,8 @@ function withoutMarkdown(text: string): string {
     .replace(/^(?=[.'])/gm, '\\&');
 }
 
-function option(name: Option, text = english.ofOptions[name]): string {
+function option(name: Option, command?: Name): string {
+  const text = optionText(name, english, command);
   const { value, short } = syntaxOf(name);
   const flags = [short === undefined ? '' : `-${short}, `, `--${name}`].join('');
   const argument = value === undefined ? '' : ` \\fI${withoutMarkdown(value)}\\fR`;
@@ -55,7 +56,7 @@ export function manualPage(version: string): string {
     return [
       `.SS ${withoutMarkdown(word === undefined ? name : `${name} ${word}`)}`,
       withoutMarkdown(descriptionOf(text)),
-      ...options.map((name) => option(name, text.options?.[name])),
+      ...options.map((each) => option(each, name)),
       `.PP\nExample:\n.PP\n.nf\n${withoutMarkdown(`${program} ${text.example}`)}\n.fi`,
     ].join('\n');
   });

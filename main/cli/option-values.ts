@@ -1,7 +1,7 @@
 // Readers of option values. Each throws `UsageError` with a sentence.
-import type { QueryLocale } from '../../shared/ipc/browse';
+import type { Browsable, QueryLocale } from '../../shared/ipc/browse';
 import { exportFormats, type ExportFormat, type Headings } from '../../shared/ipc/exports';
-import { storedResources, syncable } from '../../shared/resources';
+import { browsable, storedResources, syncable } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import { isZone, systemZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
@@ -130,6 +130,16 @@ export function oneResource(command: string, typed: readonly string[] | undefine
     throw new UsageError(`"${command}" takes one --resource.`);
   }
   return resource;
+}
+
+/** The list of a command; null for that of the saved view or table it names. Throws `UsageError`. */
+export function listOrSaved(
+  command: string,
+  typed: readonly string[] | undefined,
+  saved: string | null,
+): Browsable | null {
+  if (typed === undefined && saved !== null) return null;
+  return oneOf('resource', oneResource(command, typed), browsable);
 }
 
 /** For commands about one list or all of them; null for all. */

@@ -1,8 +1,12 @@
+import { maxPage, maxPerPage } from '../http/paging';
+
 interface OptionSyntax {
   /** What stands for its value in the help; absent for an option without a value. */
   readonly value?: string;
   /** Given more than once, all count; otherwise a second one is refused. */
   readonly multiple?: true;
+  /** For a whole number: the least and the greatest. */
+  readonly range?: readonly [number, number];
   readonly short?: string;
   /** Taken by every command. */
   readonly general?: true;
@@ -23,8 +27,8 @@ export const options = {
   pasted: {},
   live: {},
   test: {},
-  page: { value: 'N' },
-  'per-page': { value: 'N' },
+  page: { value: 'N', range: [1, maxPage] },
+  'per-page': { value: 'N', range: [1, maxPerPage] },
   resource: { value: 'LIST', multiple: true },
   since: { value: 'WHEN' },
   until: { value: 'WHEN' },
@@ -54,7 +58,7 @@ export const options = {
   discard: {},
   file: { value: 'FILE' },
   sheet: { value: 'NAME' },
-  header: { value: 'ROW' },
+  header: { value: 'ROW', range: [0, 9_999_999] },
   key: { value: 'COLUMN[=FIELD]', multiple: true },
   compare: { value: 'COLUMN[=FIELD]', multiple: true },
   exact: {},
@@ -78,7 +82,7 @@ export const options = {
   'as-of': { value: 'WHEN' },
   of: { value: 'FIELD' },
   by: { value: 'FIELD', multiple: true },
-  more: { value: 'N' },
+  more: { value: 'N', range: [0, 999_999_999] },
   field: { value: 'FIELD', multiple: true },
   view: { value: 'NAME', multiple: true },
   only: { value: 'GROUP' },
@@ -89,7 +93,7 @@ export const options = {
   replace: {},
   show: {},
   make: {},
-  limit: { value: 'N' },
+  limit: { value: 'N', range: [1, 999_999_999] },
   fields: { value: 'FIELD,…' },
   order: { value: 'FIELD[:desc],…' },
   yes: { short: 'y' },
@@ -105,6 +109,11 @@ export const options = {
 } as const satisfies Readonly<Record<string, OptionSyntax>>;
 
 export type Option = keyof typeof options;
+
+/** Options whose value is a whole number. */
+export type NumberOption = {
+  [O in Option]: (typeof options)[O] extends { range: readonly [number, number] } ? O : never;
+}[Option];
 
 /** Options that take one text. */
 export type TextOption = {

@@ -1,11 +1,10 @@
 // What "pivot" takes. Each reader throws `UsageError` with a sentence.
 import type { Grouping } from '../../shared/ipc/summary';
 import { measures, type Measure, type ShownAs } from '../../shared/pivot-choices';
-import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import {
+  listOrSaved,
   oneOf,
-  oneResource,
   output,
   outputOf,
   readHeadings,
@@ -41,8 +40,8 @@ export const pivotReader = {
     ...output,
   ],
   read: ({ values, now, need }: CommandArguments) => {
-    const resource = oneOf('resource', oneResource('pivot', values.resource), browsable);
     const { table = null } = values;
+    const resource = listOrSaved('pivot', values.resource, table);
     const zone = readZone(values.zone);
     const strange = ofTable.find((option) => table !== null && values[option] !== undefined);
     if (strange !== undefined) throw new UsageError(`A --table has its own --${strange}.`);
@@ -53,6 +52,7 @@ export const pivotReader = {
     return {
       profile: need('profile'),
       zone,
+      /** Null: that of the saved table. */
       resource,
       /** The name of a saved table; null for the rows, columns and measures given here. */
       table,

@@ -1,9 +1,9 @@
+import type { Browsable } from '../../shared/ipc/browse';
 import { allRecords } from '../../shared/all-records';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import { savedQueryLocale } from '../../shared/query-locale';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
-import { sameName } from '../../shared/names';
 import { currenciesOf, pivotOf, showingsOf, shownMeasures } from '../../shared/pivot';
 import type { Measure, ShownAs } from '../../shared/pivot-choices';
 import { maxSummaryRows } from '../export/analysis-sources';
@@ -18,7 +18,7 @@ import type { ExitStatus } from './exit';
 import { exportTo, type FileWriting } from './export';
 import { cliQueryLocale } from './option-values';
 import { iso, printJson, printMessage } from './output';
-import { requireFields, withOpenProfile } from './stored-records';
+import { onlyNamed, requireFields, withOpenProfile } from './stored-records';
 import { userNotesOf } from '../subscriptions/user-notes';
 import { UsageError } from './usage-error';
 
@@ -38,9 +38,9 @@ export function pivot(
   command: PivotCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { resource, zone, out } = command;
+  const { zone, out } = command;
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
-    const { table, dates } = await tableOf(notes, command);
+    const { table, dates, resource } = await tableOf(notes, command);
     const known = await exportFields(store, resource);
     const { rows, columns, field, search, filters } = table;
     requireFields('rows', rows === null ? [] : [rows.field], known);
@@ -76,7 +76,7 @@ export function pivot(
     }
     if (out !== null) {
       const source = { kind: 'summary' as const, ...question, ...layout };
-      return exportTo(services, store, command, { resource: 'summary', source }, how);
+      return exportTo(services, store, command, { resource, source }, how);
     }
     const isPlain = shownAs === 'value' && layout.sort === null;
     await (isPlain ? printFigures(answer, question) : printCells(answer, question, layout));
@@ -92,29 +92,31 @@ export function pivot(
 async function tableOf(
   notes: Notes,
   command: PivotCommand,
-): Promise<Pick<SavedPivot, 'table' | 'dates'>> {
+): Promise<Pick<SavedPivot, 'table' | 'dates' | 'resource'>> {
   const { resource, table: name, rows, columns, field, measure, second, filter } = command;
   if (name === null) {
     const table = { search: filter, filters: [], rows, columns, field, measure, second };
-    return { table };
+    if (resource === null) throw new UsageError('"pivot" needs --resource.');
+    return { table, resource };
   }
   const saved = (await userNotesOf(notes).pivots.list()).filter(
-    (each) => each.resource === resource,
+    (each) => resource === null || each.resource === resource,
   );
-  const found = saved.find((each) => sameName(each.name, name));
-  if (found !== undefined) return found;
+  const found = onlyNamed(saved, 'pivot table', name);
+  if (found !== null) return found;
+  const ofList = resource === null ? '' : ` of ${resource}`;
   const names = saved.map((each) => `"${each.name}"`).join(', ');
   throw new UsageError(
     names === ''
-      ? `--table: no pivot table of ${resource} is saved.`
-      : `--table: there is no saved pivot table "${name}" of ${resource}, but ${names}.`,
+      ? `--table: no pivot table${ofList} is saved.`
+      : `--table: there is no saved pivot table "${name}"${ofList}, but ${names}.`,
   );
 }
 
 /** The newest sync whose records are of then or before. Throws `UsageError`. */
 async function syncBefore(
   { changes }: Pick<Store, 'changes'>,
-  resource: PivotCommand['resource'],
+  resource: Browsable,
   instant: number,
 ): Promise<number> {
   const syncs = (await changes.syncs()).filter((each) => each.resource === resource);

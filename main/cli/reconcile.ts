@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
+import type { Browsable } from '../../shared/ipc/browse';
 import { noticeSentence } from '../../shared/file-notices';
 import {
   usualRules,
@@ -25,7 +26,7 @@ import { writeActByCommand } from './act';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
-import { chosenRecords, withOpenProfile } from './stored-records';
+import { chosenRecords, withList, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 import { iso, print, printMessage, printJson } from './output';
 
@@ -45,10 +46,11 @@ export async function reconcile(
   const { signal } = how;
   const bytes = await until(readTableFile('file', command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
+    const chosen = await withList(notes, command);
+    const { resource } = chosen;
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
-    const { resource } = command;
-    const { search, filters, locale } = await chosenRecords(notes, command);
+    const { search, filters, locale } = await chosenRecords(notes, chosen);
     const {
       columns,
       fields,
@@ -85,7 +87,7 @@ export async function reconcile(
       printMessage(`${counted(settled, 'line')} settled.`);
       result = (await store.reconciling.result()) ?? result;
     }
-    const status = await report(store, result, command);
+    const status = await report(store, result, chosen);
     if (command.act !== null) {
       const complete = status !== exit.incomplete;
       await writeActByCommand(services, store, command, { resultId, complete }, how);
@@ -93,7 +95,7 @@ export async function reconcile(
     if (command.out === null) await printLines(store, result);
     const query = { resultId, outcome: null, field: null, search: '' };
     const source = { kind: 'reconciled' as const, resource, ...query };
-    await exportTo(services, store, command, { resource: 'reconciled', source }, how);
+    await exportTo(services, store, command, { resource, source }, how);
     return status;
   });
 }
@@ -158,7 +160,7 @@ function periodOf(
 async function report(
   store: Store,
   result: Reconciliation,
-  { resource, file }: ReconcileCommand,
+  { resource, file }: Pick<ReconcileCommand, 'file'> & { readonly resource: Browsable },
 ): Promise<ExitStatus> {
   const { rows, records, counts, fields, notices, asOf, synced } = result;
   const { sums, totals, carried, resolved, changedAgain } = result;

@@ -18,7 +18,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'none'
       ? 'There is no folder for the data of this user: its home folder does not exist or cannot be written. Give one by --home.'
       : `The folder of --home cannot be used: ${homeReason(reason)}.`,
-  'input.page': ({ reason }) => `--page must be a whole number from 1 (${reasonWords(reason)}).`,
+  'input.page': ({ reason, max }) =>
+    `--page must be a whole number from 1 to ${max} (${reasonWords(reason)}).`,
   'input.per-page': ({ reason, max }) =>
     `--per-page must be a whole number from 1 to ${max} (${reasonWords(reason)}).`,
   'input.card-id': ({ reason }) =>

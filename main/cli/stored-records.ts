@@ -1,4 +1,4 @@
-import type { ReadAs, RecordsQuery } from '../../shared/ipc/browse';
+import type { Browsable, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
 import { neutralQueryLocale, savedQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
@@ -263,14 +263,48 @@ export async function wipe(services: Services, removal: Removal): Promise<void> 
   await printJson({ profile: removal.profile, wiped: true });
 }
 
-/** Finds a saved view of a list by name. Throws `UsageError`. */
-export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
-  const saved = await userNotesOf(notes).views.list();
-  const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
-  if (found !== undefined) return found;
-  const names = saved.filter((view) => view.resource === resource).map((view) => `"${view.name}"`);
+/**
+ * Finds a saved view by name: of a list, or with null of the only list that has one of this name.
+ * Throws `UsageError`.
+ */
+export async function savedView(
+  notes: Notes,
+  resource: string | null,
+  name: string,
+): Promise<SavedView> {
+  const saved = (await userNotesOf(notes).views.list()).filter(
+    (view) => resource === null || view.resource === resource,
+  );
+  const found = onlyNamed(saved, 'view', name);
+  if (found !== null) return found;
+  const names = saved.map((view) => `"${view.name}"`);
   const known = names.length === 0 ? 'None is saved.' : `Views: ${names.join(', ')}.`;
-  throw new UsageError(`There is no view "${name}" of ${resource}. ${known}`);
+  throw new UsageError(
+    `There is no view "${name}"${resource === null ? '' : ` of ${resource}`}. ${known}`,
+  );
+}
+
+/** What was saved under a name; null without one. Throws `UsageError` for one in each of two lists. */
+export function onlyNamed<T extends { readonly name: string; readonly resource: string }>(
+  saved: readonly T[],
+  kind: string,
+  name: string,
+): T | null {
+  const [found = null, ...others] = saved.filter((each) => sameName(each.name, name));
+  if (found === null || others.length === 0) return found;
+  const lists = [found, ...others].map((each) => each.resource).join(' and ');
+  throw new UsageError(`A ${kind} "${name}" is saved of ${lists}: choose with --resource.`);
+}
+
+/** A command with the list of its saved view in the place of one left out. Throws `UsageError`. */
+export async function withList<C extends { readonly resource: R | null }, R extends string>(
+  notes: Notes,
+  command: C & { readonly view: string | null },
+): Promise<C & { readonly view: string | null; readonly resource: R | Browsable }> {
+  const { resource, view } = command;
+  if (resource !== null) return { ...command, resource };
+  if (view === null) throw new UsageError('Choose a list with --resource.');
+  return { ...command, resource: (await savedView(notes, null, view)).resource };
 }
 
 interface ConditionOptions {

@@ -3,7 +3,7 @@ import { handoverParts } from '../../shared/ipc/handover';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView, oneWordOf, readSince, readZone } from './option-values';
-import { readFields, readMore, readOrder } from './list-options';
+import { readFields, readInteger, readOrder } from './list-options';
 import { readRemoval, removalOptions } from './removal-options';
 import { UsageError } from './usage-error';
 
@@ -37,14 +37,14 @@ export const viewsReader = {
         ? null
         : oneOf('resource', oneResource('views', values.resource), browsable);
     const view = oneView('views', { view: values.view });
-    const more = readMore(values.more);
+    const more = readInteger('more', values.more);
     const all = { profile, resource, view };
     if (action === 'list') return { ...all, action };
     if (action === 'export') return { ...all, action, out: file('out', need('out')) };
     if (action === 'import') return { ...all, action, file: file('file', need('file')) };
-    if (resource === null) throw new UsageError(`"views ${action}" needs --resource.`);
     if (view === null) throw new UsageError(`"views ${action}" needs --view.`);
-    if (action === 'remove') return { ...all, resource, view, action, ...readRemoval(values) };
+    if (action === 'remove') return { ...all, view, action, ...readRemoval(values) };
+    if (resource === null) throw new UsageError('"views create" needs --resource.');
     return {
       ...all,
       resource,

@@ -1,9 +1,9 @@
 import { DeskError } from '../failure';
 
 /** docs/interface.md names no maximum, the service decides. These limits keep arithmetic exact. */
-const maxPage = 1_000_000_000;
+export const maxPage = 1_000_000_000;
 
-const maxPerPage = 1_000_000;
+export const maxPerPage = 1_000_000;
 
 /**
  * docs/interface.md, "Requests": the service's defaults for a clients request that names neither.

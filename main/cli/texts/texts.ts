@@ -26,6 +26,8 @@ export interface HelpTexts {
   readonly closing: (program: string) => string;
   readonly words: Readonly<Record<string, string>>;
   readonly commands: Readonly<Record<Name, CommandText>>;
+  /** The least and the greatest value of an option, behind its description. */
+  readonly range: (least: number, greatest: number) => string;
   readonly ofOptions: Readonly<Record<Option, string>>;
 }
 

@@ -1,11 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { parseCommand } from '../../../main/cli/commands';
+import { compare, duplicates } from '../../../main/cli/analysis';
 import { exportFile } from '../../../main/cli/export';
+import { pivot } from '../../../main/cli/pivot';
+import { reconcile } from '../../../main/cli/reconcile';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
+import { savedViews } from '../../../main/cli/views';
 import { DeskNotes } from '../../../main/notes/desk-notes';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -51,6 +55,58 @@ test('a saved view is exported by its name: its condition, its order, its column
     'desk.last_first',
   ]);
   await expect(run('Nobody', out)).rejects.toThrow('no view "Nobody" of clients');
+});
+
+test('a saved view or table knows its list; one of each of two lists is chosen', async () => {
+  const desk = cliDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
+  const columns = { order: [], widths: {}, shown: {}, pinned: null };
+  const query = { search: 'status:BLOCKED', filters: [], sort: [] };
+  const table = { search: '', filters: [], rows: null, columns: null, field: null };
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views, pivots } = new DeskNotes(() => Promise.resolve(notes));
+    for (const resource of ['clients', 'lots'] as const) {
+      await views.create({ resource, name: 'Both', columns, query });
+      await views.create({ resource, name: `Of ${resource}`, columns, query });
+    }
+    const status = { ...table, rows: { field: 'status', by: 'value' as const } };
+    await pivots.create({
+      resource: 'clients',
+      name: 'States',
+      table: { ...status, measure: 'records', second: null },
+    });
+  });
+  const how = { writtenBy: 'test', printer, signal: untold };
+  const file = join(place.folder, 'mine.csv');
+  await writeFile(file, 'id,status\nc0,BLOCKED\n');
+  const run = async (...words: string[]) => {
+    const command = parseCommand([...words, '--profile', 'Andina']);
+    desk.out.lines.length = 0;
+    if (command.name === 'export') await exportFile(desk.services, command, how);
+    else if (command.name === 'duplicates') await duplicates(desk.services, command, how);
+    else if (command.name === 'compare') await compare(desk.services, command, how);
+    else if (command.name === 'reconcile') await reconcile(desk.services, command, how);
+    else if (command.name === 'pivot') await pivot(desk.services, command, how);
+    else if (command.name === 'views') await savedViews(desk.services, command);
+    return desk.out.lines.map(({ resource }) => resource);
+  };
+  const out = ['--out', join(place.folder, 'known.csv')];
+  const view = ['--view', 'Of clients'];
+  expect(await run('export', ...view, ...out)).toEqual(['clients']);
+  expect(await run('duplicates', '--by', 'status', ...view, ...out)).toEqual(['clients']);
+  const compared = await run('compare', ...view, '--view', 'Both', '--only', 'both', ...out);
+  expect(compared).toEqual(['clients']);
+  const key = ['--key', 'id', '--file', file];
+  expect(new Set(await run('reconcile', ...key, ...view, ...out))).toEqual(new Set(['clients']));
+  // The printed line names the list, as that of every other file.
+  expect(await run('pivot', '--table', 'States', ...out)).toEqual(['clients']);
+  await expect(run('export', '--view', 'Both', ...out)).rejects.toThrow(
+    'saved of clients and lots: choose with --resource',
+  );
+  expect(await run('export', '--view', 'Both', '--resource', 'lots', ...out)).toEqual(['lots']);
+  await expect(run('export', '--view', 'None', ...out)).rejects.toThrow('no view "None". Views: ');
+  expect(await run('views', 'remove', ...view)).toEqual(['clients']);
 });
 
 test('a view has its own filter, and is one view of a list', () => {

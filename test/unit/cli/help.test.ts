@@ -3,7 +3,7 @@ import { commandNames, helpText } from '../../../main/cli/help';
 import { commands, parseCommand } from '../../../main/cli/commands';
 import { english } from '../../../main/cli/texts/en';
 import { spanish } from '../../../main/cli/texts/es';
-import { generalOptions } from '../../../main/cli/options';
+import { generalOptions, syntaxOf, type Option } from '../../../main/cli/options';
 import { languageCodes } from '../../../shared/locales';
 
 const program = 'npm run -s desk --';
@@ -62,3 +62,19 @@ it.each(languageCodes)(
     expect(described('views', 'file')).toContain('JSON');
   },
 );
+
+it.each(languageCodes)('in %s every number has its range', (language) => {
+  const isNumber = (option: Option) => ['N', 'ROW'].includes(syntaxOf(option).value ?? '');
+  let numbers = 0;
+  for (const topic of commandNames) {
+    const help = helpText(topic, { language, program }).replaceAll(/\s+/g, ' ');
+    for (const option of (commands[topic].options as readonly Option[]).filter(isNumber)) {
+      const [least, greatest] = syntaxOf(option).range ?? [];
+      const text = help.slice(help.indexOf(`--${option} <`)).split(' --')[0] ?? '';
+      expect(text, `${topic} --${option}`).toMatch(new RegExp(`\\(${least} \\S+ ${greatest}\\)`));
+      numbers += 1;
+    }
+    expect(help).toMatch(/--wait <TIME> [^-]*24d.*--timeout <TIME> [^-]*24d/);
+  }
+  expect(numbers).toBeGreaterThan(7);
+});

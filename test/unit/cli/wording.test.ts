@@ -42,9 +42,13 @@ test.each([
 });
 
 test('a reason is said in words, not by its code', () => {
-  const failure = { params: { reason: 'not-a-number' }, requestId: null, redactedBody: null };
+  const failure = {
+    params: { reason: 'not-a-number', max: 9 },
+    requestId: null,
+    redactedBody: null,
+  };
   expect(sentenceFor({ code: 'input.page', ...failure })).toBe(
-    '--page must be a whole number from 1 (not a number).',
+    '--page must be a whole number from 1 to 9 (not a number).',
   );
 });
 

@@ -93,6 +93,7 @@ describe('the export command', () => {
       '--since is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.',
     ],
     ['export --profile P --format csv --out o', '"export" needs --resource.'],
+    ['export --profile P --view A --order id --out o.csv', 'A --view has its own --order.'],
     ['export --resource lots --format csv --out o', '"export" needs --profile.'],
     ['export --profile P --resource lots --format csv', '"export" needs --out.'],
     ['export --profile P --resource lots --format csv --out=', '--out needs a file.'],

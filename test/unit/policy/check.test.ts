@@ -53,8 +53,8 @@ describe('a policy that is checked', () => {
       connections,
       language: 'xx',
     };
-    const told = faultsOf(settings).map(({ setting }) => setting);
-    expect(told.toSorted()).toEqual([
+    const found = faultsOf(settings).map(({ setting }) => setting);
+    expect(found.toSorted()).toEqual([
       'agreedDatabases',
       'agreedDatabases.0',
       'connections.0.baseUrl',
