@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseCommand } from '../../../main/cli/commands';
+import { policyFile } from '../../../main/policy/read';
 
 const samples = resolve(import.meta.dirname, '..', '..', '..', 'docs', 'samples', 'admin');
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
@@ -72,6 +81,20 @@ test('the line of cron unlocks the keyring, then syncs', () => {
   expect(readFileSync(join(bin, 'said'), 'utf8')).toMatch(
     /^made-up --unlock\nsync --profile Andina --quiet .*merchant-desk-sync\.log\n$/,
   );
+});
+
+test('the guide names every ready file, and each of its links has one', () => {
+  const guide = readFileSync(resolve(samples, '..', '..', 'admin.md'), 'utf8');
+  const named = [...guide.matchAll(/\(samples\/admin\/([\w.-]+)\)/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(readdirSync(samples).toSorted());
+});
+
+test('the playbook puts the policy where the app reads it, for root alone to write', () => {
+  const playbook = readFileSync(join(samples, 'ansible.yml'), 'utf8');
+  const file = policyFile('linux');
+  const forRoot = "owner: root\n        group: root\n        mode: '0644'";
+  expect(playbook).toContain(`dest: ${file}\n        ${forRoot}`);
+  expect(playbook).toContain(`path: ${file.replace('/policy.json', '')}\n`);
 });
 
 if (has('ansible-playbook')) {
