@@ -610,6 +610,8 @@ export const alerts = {
   notifications: 'Show desktop notifications',
   'notifications.hint': 'They say the name of the view and how many records; nothing else.',
   'notifications.off': 'Desktop notifications are off: alerts show only here and in Changes.',
+  others:
+    'You are notified about the open connection only, and only its exports are written. What alerts of the others found stands in All merchants once they were synced.',
   'notifications.forbidden': 'Your administrator has switched off desktop notifications.',
   views: 'Saved views',
   pivots: 'Pivot tables',

@@ -562,6 +562,8 @@ export const alerts: Translation<typeof english.alerts> = {
   'notifications.hint': 'Dicen el nombre de la vista y cuántos registros hay; nada más.',
   'notifications.off':
     'Las notificaciones de escritorio están desactivadas: las alertas se ven solo aquí y en Cambios.',
+  others:
+    'Solo recibe avisos de la conexión abierta, y solo se escriben sus exportaciones. Lo que encontraron las alertas de las demás está en Todos los comercios, una vez sincronizadas.',
   'notifications.forbidden': 'Su administrador desactivó las notificaciones de escritorio.',
   views: 'Vistas guardadas',
   pivots: 'Tablas dinámicas',

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/ipc/summary';
 import type { PivotTable, SavedPivot } from '../../../shared/ipc/pivots';
 import { failureOf, type DeskBridge } from '../../bridge';
+import { finishedPart } from '../../lists/unfinished-search';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
@@ -156,7 +157,8 @@ export class Summarizing {
     const names = fields ?? [];
     // A later sync may have brought a second field that could name its currency.
     const field = this.field !== '' && isOfOneCurrency(names, this.field) ? this.field : null;
-    const { resource, search, asOf } = this;
+    const { resource, asOf } = this;
+    const search = finishedPart(this.search);
     const filters = [...this.filters];
     const query = { resource, search, filters, sort: [], asOf, locale: this.#getQueryLocale() };
     const question: SummaryQuestion = {

@@ -6,6 +6,7 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { FakeNotes } from '../fake-notes';
+import { liveProfile } from '../samples';
 import { stage } from '../stage';
 import { counting, resting } from '../synced';
 
@@ -184,4 +185,17 @@ test('a pivot table is written every month by itself, as a workbook or on paper,
   await pivot.getByRole('button', { name: 'By month' }).click();
   await expect.element(page.getByRole('button', { name: 'By month' })).toBeVisible();
   await expect.element(page.getByLabelText('Only records that match')).toHaveValue('status:active');
+});
+
+test('with several connections it is said that only the open one notifies', async () => {
+  const other = { ...liveProfile, id: 'other', name: 'Norte' };
+  const said = /^You are notified about the open connection only/;
+  await atAlerts({}, { profiles: { list: () => [liveProfile, other] } });
+  await expect.element(page.getByText(said)).toBeVisible();
+});
+
+test('with one connection nothing is said of others', async () => {
+  await atAlerts({}, { profiles: { list: () => [liveProfile] } });
+  await expect.element(page.getByText('Blocked', { exact: true }).first()).toBeVisible();
+  expect(page.getByText(/open connection only/).elements()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { OpenedCursor } from '../../../shared/ipc/browse';
 import type { SummaryFigure, SummaryQuestion } from '../../../shared/ipc/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
@@ -305,4 +305,54 @@ test('a name that is taken is said at its field', async () => {
   await name.fill('Sales');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.element(name).toHaveAccessibleDescription(/already in use/);
+});
+
+test('which records are counted is typed as in a list: fields and values are completed, and what was understood is shown', async () => {
+  const columns = ['id', 'status', 'created_at'];
+  const lots = counting({ lots: { count: 5, columns } });
+  const { fake } = await atSummary([], {
+    browse: {
+      ...lots,
+      open: (query) => ({
+        ...(lots.open?.(query) as OpenedCursor),
+        ...(query.search.includes('status:active') && {
+          understood: [
+            {
+              typed: 'status:active',
+              fields: ['status'],
+              not: false,
+              all: false,
+              tests: [{ by: 'is' as const, kind: 'code' as const, text: 'active' }],
+            },
+          ],
+        }),
+        ...(query.search === 'bloquedo' && { count: 0, instead: 'bloqueado' }),
+      }),
+      facets: () => ({ values: [{ value: 'ACTIVE', count: 3 }], distinct: 1 }),
+    },
+  });
+  const field = page.getByRole('combobox', { name: 'Only records that match' });
+  await field.click();
+  await userEvent.keyboard('stat');
+  const option = (name: RegExp) =>
+    page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });
+  await expect.element(option(/^Status/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(option(/^Active/)).toBeVisible();
+  // A field without its value yet asks for nothing.
+  expect(fake.paramsOf('summary.of')).not.toContainEqual(
+    expect.objectContaining({ query: expect.objectContaining({ search: 'status:' }) as unknown }),
+  );
+  await option(/^Active/).click();
+  await expect.element(field).toHaveValue('status:active ');
+  await expect.element(page.getByText('Status: Active', { exact: true })).toBeVisible();
+  expect(fake.paramsOf('browse.facets')).toContainEqual(
+    expect.objectContaining({ field: 'status' }),
+  );
+  await page.getByRole('button', { name: /^Remove .*Status/ }).click();
+  await expect.element(field).toHaveValue('');
+  await field.fill('bloquedo');
+  await page.getByRole('button', { name: /bloqueado/ }).click();
+  await expect.element(field).toHaveValue('bloqueado');
 });
