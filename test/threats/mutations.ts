@@ -387,6 +387,34 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '23-growing-texts',
+    what: 'the values of headers are matched from each of their places',
+    tries: 6,
+    edits: {
+      'main/http/response-head.ts': {
+        '/^[\\t\\x20': '/[\\t\\x20',
+      },
+    },
+  },
+  {
+    proof: '23-linear',
+    what: 'an expression is matched from each of its places',
+    tries: 1,
+    edits: {
+      'main/http/response-head.ts': {
+        '/^[\\t\\x20': '/[\\t\\x20',
+      },
+    },
+  },
+  {
+    proof: '23-linear',
+    what: 'strings may be normalized anywhere',
+    tries: 2,
+    edits: {
+      'eslint.config.js': { "        'error',\n        quadraticNormalize,": "        'error'," },
+    },
+  },
+  {
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
     tries: 1,

@@ -10,7 +10,7 @@ import { trouble } from '../../scripts/setup/trouble.mjs';
  * @property {number} row of the threat table
  * @property {string} threat
  * @property {string} unit what one try is
- * @property {'security' | 'faults' | 'attack' | 'counted-package'} project of vitest.config.ts
+ * @property {'unit' | 'security' | 'faults' | 'attack' | 'counted-package'} project of vitest.config.ts
  * @property {string} file
  * @property {number} quick tries in `npm test`
  * @property {number} long tries in `npm run test:long`

@@ -4,8 +4,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/regexpp';
+import { ESLint } from 'eslint';
 import ts from 'typescript';
 import { expect, it, vi } from 'vitest';
+import { prove } from '../../threats/proof';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const sources = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) =>
@@ -191,7 +193,7 @@ it('knows a quadratic expression, and worse', () => {
   expect(bad.filter((expression) => slowAttack(expression) === null)).toEqual([]);
 });
 
-it('finds no expression that is not linear', async () => {
+async function findSlow(): Promise<void> {
   const all = [...sources.flatMap(expressionsOf), ...(await assembled())];
   expect(all.length).toBeGreaterThan(400);
   const slow = all.flatMap(({ place, expression }) => {
@@ -199,4 +201,19 @@ it('finds no expression that is not linear', async () => {
     return attack === null ? [] : [`${place} on ${attack}`];
   });
   expect(slow).toEqual([]);
+}
+
+async function normalizeElsewhere(): Promise<void> {
+  const probe = `export const probe = (text: string) => text.normalize('NFC');`;
+  const [report] = await new ESLint({ cwd: root }).lintText(probe, {
+    filePath: join(root, 'main/redaction/redact.ts'),
+  });
+  expect(report?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-restricted-properties']);
+}
+
+prove('23-linear', async ({ tries, report }) => {
+  for (let at = 0; at < tries; at += 1) {
+    if (at % 2 === 0) await report.try('all expressions are linear', findSlow);
+    else await report.try('lint lets nothing else normalize', normalizeElsewhere);
+  }
 });
