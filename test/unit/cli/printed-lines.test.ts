@@ -44,3 +44,12 @@ test('a failure is told as published, and a line that is not is found', () => {
   expect(notAsPublished('wipe', { profile: 'P' })).toContain('wiped');
   expect(notAsPublished('wipe', { profile: 'P', wiped: true, more: 1 })).toContain('more');
 });
+
+test('a failure names the option and the field it is about', () => {
+  expect(errorLine(new UsageError('--out needs a file.')).error).toMatchObject({ option: 'out' });
+  expect(errorLine(new UsageError('No command was given.')).error).not.toHaveProperty('option');
+  const refused = { reason: 'not-a-number', max: 9 };
+  expect(errorLine(new DeskError('input.page', refused)).error).toMatchObject({ option: 'page' });
+  const unknown = { reason: 'unknown-field', column: 'x' };
+  expect(errorLine(new DeskError('input.params', unknown)).error).toMatchObject({ field: 'x' });
+});

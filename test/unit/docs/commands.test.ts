@@ -32,6 +32,26 @@ it('shows no command that the desk would not take', () => {
   expect(refused).toEqual([]);
 });
 
+it('names no command, and no option of one, that is not there', () => {
+  const named = /(?:mdesk|merchant-desk --headless) ([a-z][^`\n]*)/g;
+  const lines = [...documents, 'docs/policy.md'].flatMap((document) =>
+    [...read(document).matchAll(/^ {4}.*|`[^`\n]+`/gm)].flatMap(([code]) =>
+      [...code.matchAll(named)].map(([, line = '']) => line),
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(15);
+  for (const line of lines) {
+    const [command = '', ...words] = shellWords(line);
+    if (command !== command.toLowerCase()) continue;
+    try {
+      parseCommand([command, ...words]);
+    } catch (thrown) {
+      // In running text what a command needs may be left out.
+      expect(String(thrown), line).toMatch(/needs/);
+    }
+  }
+});
+
 it('shows an example of each command', () => {
   const names = new Set(shownIn(guide).map((line) => shellWords(line)[0]));
   const missing = Object.keys(commands).filter(

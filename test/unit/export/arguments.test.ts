@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand, parseLine } from '../../../main/cli/commands';
 import { UsageError } from '../../../main/cli/usage-error';
 
 const parse = (line: string) => parseCommand(line.split(' '));
@@ -64,6 +64,46 @@ describe('the export command', () => {
       format: { kind: 'json' },
       since: Date.UTC(2026, 10, 16),
     });
+  });
+
+  it.each(['csv', 'xlsx', 'json', 'ndjson', 'parquet', 'pdf'])(
+    'takes the format of the ending .%s, in any case',
+    (kind) => {
+      for (const ending of [kind, kind.toUpperCase()]) {
+        const line = `export --profile P --resource lots --out my.file.${ending}`;
+        expect(parse(line)).toMatchObject({ format: { kind } });
+      }
+      const other = kind === 'json' ? 'csv' : 'json';
+      const line = `export --profile P --resource lots --format ${other} --out f.${kind}`;
+      expect(parse(line)).toMatchObject({ format: { kind: other } });
+    },
+  );
+
+  it('sorts by each field in its direction, upwards unless told otherwise', () => {
+    expect(parse(`${wanted} --order created_at:desc,status:asc,id`)).toMatchObject({
+      sort: [
+        { field: 'created_at', direction: 'descending' },
+        { field: 'status', direction: 'ascending' },
+        { field: 'id', direction: 'ascending' },
+      ],
+    });
+  });
+
+  it('takes a named day from its midnight, and a time ago to the millisecond', () => {
+    const now = Date.UTC(2026, 10, 27, 3);
+    const since = (typed: string, zone: string) => {
+      const line = `changes --profile P --since ${typed} --zone ${zone}`;
+      const defaults = () => ({ values: {}, profiles: null });
+      return parseLine(line.split(' '), defaults, { now: () => now }).command;
+    };
+    // In Lima it is still the evening of the day before.
+    const inLima = Date.UTC(2026, 10, 26, 5);
+    const day = 86_400_000;
+    expect(since('today', 'America/Lima')).toMatchObject({ since: inLima });
+    expect(since('yesterday', 'America/Lima')).toMatchObject({ since: inLima - day });
+    expect(since('Ayer', 'UTC')).toMatchObject({ since: Date.UTC(2026, 10, 26) });
+    expect(since('12h', 'UTC')).toMatchObject({ since: now - day / 2 });
+    expect(since('2w', 'UTC')).toMatchObject({ since: now - 14 * day });
   });
 
   it('means days of the zone that is said', () => {
