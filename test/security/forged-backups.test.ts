@@ -21,7 +21,6 @@ import { inspectBackup, stageBackup } from '../../main/backup/read-backup';
 import { writeTar } from '../../main/backup/tar';
 import { DeskError } from '../../main/failure';
 import { marksFileOf, openMarks } from '../../main/marks/file';
-import { notesOperations } from '../../main/notes/stored-notes';
 import { openDatabase, type Database } from '../../main/store/database';
 import { openStored } from '../../main/store/open-stored';
 import { prove } from '../threats/proof';
@@ -235,25 +234,6 @@ const attacks: Readonly<Record<string, Attack>> = {
     db.close();
     expect(text).not.toContain('elsewhere');
     expect(text).toContain('"alert":{"kind":"new"}');
-  },
-  'settings larger than the app writes': async (folder) => {
-    const order = { format: 'csv', every: 'sync', folder: '/srv/elsewhere' };
-    const last = { last: null, exported: null, listAsOf: null, failure: null };
-    const one = { id: 'a', alert: null, export: order, ...last };
-    const { profiles } = await withDatabases(folder, (db) => {
-      const add = (name: string, text: string) =>
-        db.run('INSERT INTO own.entry(name, value) VALUES (?, ?)', name, text);
-      add('desk.views', `[${'0,'.repeat(40_000_000)}0]`);
-      add('desk.subscriptions', JSON.stringify(Array.from({ length: 5_000 }, () => one)));
-    });
-    const [restored] = profiles;
-    const file = join(restored?.path ?? '', 'cache.db');
-    const key = Buffer.from(restored?.key ?? '', 'hex');
-    const stored = openStored({ file, key, keyFit: 'unknown' }, () => null);
-    openMarks(stored.db, { file, key });
-    const { readNote } = notesOperations(stored.db);
-    expect([readNote('desk.views'), readNote('desk.subscriptions')]).toEqual([null, null]);
-    stored.close(false);
   },
   'a cost of two to the thirtieth': costing(stanza('30')),
   'a cost of a gigabyte': costing(stanza('20')),
