@@ -612,6 +612,59 @@ test('what was chosen for a view is offered again, in another window too; anothe
   expect(again.fake.paramsOf('screenState.exportChoices')).toEqual([{ view: 'clients' }]);
 });
 
+test('columns chosen for printing are those of the next print of the same view; each view has its own', async () => {
+  const notes = new FakeNotes();
+  const query = { search: '', filters: [], sort: [] };
+  const columns = { order: [], widths: {}, shown: {}, pinned: null };
+  notes.views = [{ id: 'v1', resource: 'clients', name: 'Mine', columns, query }];
+  const print = () => ({ kind: 'printed' as const, records: 3 });
+  const boxes = page.getByRole('group', { name: 'Columns' });
+  const chosen = async () => {
+    const all = boxes.getByRole('checkbox').elements() as HTMLInputElement[];
+    return all.filter(({ checked }) => checked).length;
+  };
+  const openPaper = async () => {
+    await openForm();
+    await radio('PDF').click();
+    await page.getByRole('combobox', { name: 'Columns' }).selectOptions('chosen');
+  };
+  const printOut = async () => {
+    await button('Print…').click();
+    await expect.element(dialog('Printed')).toBeVisible();
+    await dialog('Printed').getByRole('button', { name: 'Close' }).click();
+  };
+  const first = await atClients({ print }, {}, notes.fakes);
+  await openPaper();
+  await boxes.getByRole('checkbox', { name: 'Status' }).click();
+  await printOut();
+  await button('Mine').click();
+  await openPaper();
+  // A view for which nothing was chosen begins with the columns it shows.
+  await expect.element(boxes.getByRole('checkbox', { name: 'Status' })).toBeChecked();
+  await boxes.getByRole('checkbox', { name: 'Balance' }).click();
+  await printOut();
+  const printed = (fake: Fake) =>
+    fake.paramsOf('exports.print').map((order) => (order as ExportOrder).columns ?? []);
+  const [ofList = [], ofView = []] = printed(first.fake);
+  expect(ofList).not.toContain('status');
+  expect(ofList).toContain('balance');
+  expect(ofView).toContain('status');
+  expect(ofView).not.toContain('balance');
+  await first.unmount();
+
+  notes.listStates.clear();
+  const again = await atClients({ print }, {}, notes.fakes);
+  await openForm();
+  await expect.element(radio('PDF')).toBeChecked();
+  await expect.poll(chosen).toBe(ofList.length);
+  await printOut();
+  await button('Mine').click();
+  await openForm();
+  await expect.element(boxes.getByRole('checkbox', { name: 'Balance' })).not.toBeChecked();
+  await printOut();
+  expect(printed(again.fake)).toEqual([ofList, ofView]);
+});
+
 test('where the administrator allows no files, that is said and no form is offered', async () => {
   const { fake } = await atClients({
     allowed: () => {
