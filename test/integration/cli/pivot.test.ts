@@ -229,6 +229,62 @@ test('shares, changes and the order of rows are printed as the table shows them'
   ]);
 });
 
+test('each month is compared with the same month of the year before, in rows and in columns, currencies apart', async () => {
+  const desk = cliDesk(place);
+  const sold = (id: string, month: string, currency: string, total: string) =>
+    record({
+      id,
+      product: 'Regalo',
+      created_at: `${month}-10T10:00:00Z`,
+      currency,
+      total: number(total),
+    });
+  const records = [
+    sold('a', '2025-11', 'PEN', '80.10'),
+    sold('b', '2025-12', 'PEN', '200'),
+    sold('c', '2025-12', 'USD', '3'),
+    sold('d', '2026-11', 'PEN', '100.15'),
+    sold('e', '2026-11', 'USD', '7'),
+    sold('f', '2026-12', 'PEN', '150'),
+    sold('g', '2026-12', 'USD', '4.50'),
+  ];
+  desk.serve(() => ({ records, total: records.length, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  const ask = (...words: string[]) => {
+    desk.out.lines.length = 0;
+    return pivot(desk.services, commandOf(['--resource', 'lots', '--of', 'total', ...words]), how);
+  };
+  const year = ['--measure', 'sum', '--change', 'year'];
+  // By hand: 100.15 - 80.10, 150 - 200, 4.50 - 3. November 2026 has no dollars to compare with.
+  const changes = [
+    ['2026-11', 'PEN', '20.05', '25.0'],
+    ['2026-12', 'PEN', '-50', '-25.0'],
+    ['2026-12', 'USD', '1.5', '50.0'],
+  ];
+  const printed = (months: 'row' | 'column') =>
+    desk.out.lines
+      .filter((line) => line.measure === 'sum' && line.row !== null && line[months] !== null)
+      .map((line) => [line[months], line.currency, line.difference, line.percent]);
+  expect(await ask('--rows', 'created_at:month', ...year)).toBe(0);
+  expect(printed('row')).toEqual(changes);
+  expect(await ask('--rows', 'product', '--columns', 'created_at:month', ...year)).toBe(0);
+  expect(printed('column')).toEqual(changes);
+  const out = join(place.folder, 'year.csv');
+  const file = ['--headings', 'shown', '--language', 'es', '--out', out];
+  expect(await ask('--rows', 'created_at:month', ...year, ...file)).toBe(0);
+  const [head, ...rows] = readCsv(await readFile(out, 'utf8'), ',');
+  expect(head?.slice(3)).toEqual([
+    ...['Suma PEN: diferencia', 'Suma PEN: %', 'Suma USD: diferencia', 'Suma USD: %'],
+  ]);
+  expect(rows.map(([name, , , ...cells]) => [name, ...cells])).toEqual([
+    ['noviembre de 2025', null, null, null, null],
+    ['diciembre de 2025', null, null, null, null],
+    ['noviembre de 2026', '20.05', '25.0', null, null],
+    ['diciembre de 2026', '-50.00', '-25.0', '1.50', '50.0'],
+    ['Total', null, null, null, null],
+  ]);
+});
+
 test('what cannot be shown is refused with the option that is missing', async () => {
   const { ask } = await withMonths();
   const refused = async (sentence: string, ...words: string[]) =>

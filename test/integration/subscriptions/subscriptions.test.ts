@@ -249,6 +249,43 @@ test('a saved pivot table is written once a month, in words, as a workbook or on
   expect(notices).toEqual([]);
 });
 
+test('a saved pivot table is written once in seven days, with shares of its rows, as a workbook and on paper', async () => {
+  const papers: string[] = [];
+  const { subscriptions, deskNotes, sync, files, folder } = await subscribedDesk(
+    noPolicy,
+    ({ html }) => {
+      papers.push(html);
+      return Promise.resolve(new TextEncoder().encode('%PDF-'));
+    },
+  );
+  await sync(20);
+  const table = { ...byStatus, rows: null, shownAs: 'of-row' as const };
+  const { id } = await deskNotes.pivots.create({ resource: 'clients', name: 'Semanal', table });
+  await subscriptions.setExport(id, { format: 'xlsx', every: 'week' }, false);
+  const first = await sync(21);
+  expect(first).toMatchObject({ failure: null, exported: { records: 1 } });
+  const name = (date: string, ending: string) =>
+    `Tabla dinámica Clientes Semanal Andina ${date}.${ending}`;
+  expect(files()).toEqual([name('2026-11-16', 'xlsx')]);
+  // Six days later it is not due, a day later it is.
+  expect((await sync(22, undefined, 6 * day))?.exported).toEqual(first?.exported);
+  await sync(23, undefined, day);
+  expect(files()).toEqual([name('2026-11-16', 'xlsx'), name('2026-11-23', 'xlsx')]);
+  const [sheet] = readXlsx(readFileSync(join(folder, name('2026-11-23', 'xlsx'))));
+  // Of 23 clients two were created in each month but the last.
+  const shares = 'BCDEFGHIJKLMN'.split('').map((column) => sheet?.cells.get(`${column}2`)?.text);
+  expect(shares).toEqual([...Array.from({ length: 11 }, () => '8.7'), '4.3', '100.0']);
+  await subscriptions.setExport(id, { format: 'pdf', every: 'week' }, false);
+  await sync(24, undefined, 6 * day);
+  expect(papers).toHaveLength(0);
+  const paper = await sync(25, undefined, day);
+  expect(paper).toMatchObject({ failure: null });
+  expect(paper?.exported?.fileName).toBe(name('2026-11-30', 'pdf'));
+  expect(papers).toHaveLength(1);
+  expect(papers[0]).toContain('ene. 2026');
+  expect(papers[0]).toContain('<html lang="es">');
+});
+
 test('a table whose field is gone, or whose currency is uncertain, says so and writes nothing', async () => {
   const { subscriptions, deskNotes, sync, files } = await subscribedDesk();
   await sync(20);
