@@ -323,30 +323,46 @@ test('a statement that names no file beside it has none, whatever it names', asy
   }
 });
 
-test('a settled difference that changed again, and a file that changed, are sentences of the act', async () => {
-  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
-  await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
-  await close('noviembre.xlsx', '2026-11', ['--settle', path('settled.csv')]);
-  await serve([lot('L-2', '150.00', '2026-11-04'), ...november.filter((_, at) => at !== 1)]);
-  const mixed = [
-    ['L-1', 'USD 100.00', 'USD'],
-    ['L-7', 'PEN 1.00', 'PEN'],
-    ...novemberFile.slice(1),
-  ];
-  await writeFile(path('noviembre.xlsx'), workbook(mixed));
-  await close('noviembre.xlsx', '2026-11', ['--act', path('changed.xlsx'), '--language', 'en']);
-  const act = await opened('changed.xlsx');
-  expect(act.text).toContain('“Importe” mixes currencies (PEN, USD).');
-  expect(act.text).toContain('This file has changed since it was last compared');
-  expect(act.text).toContain('1 line has another difference now than when it was settled');
-  const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
-  expect(rows.find(([, key]) => key === 'L-2')).toEqual(
-    expect.arrayContaining([
-      'Not settled',
-      'redondeo · was settled as “Agreed” for another difference',
-    ]),
-  );
-});
+const odd = {
+  en: {
+    mixed: '“Importe” mixes currencies (PEN, USD).',
+    lying: 'the total says PEN 1,600.50, but its rows add up to PEN 1,401.50.',
+    changedFile: 'This file has changed since it was last compared',
+    changedAgain: '1 line has another difference now than when it was settled',
+    open: ['Not settled', 'redondeo · was settled as “Agreed” for another difference'],
+  },
+  es: {
+    mixed: '«Importe» mezcla monedas (PEN, USD).',
+    lying: 'el total dice PEN 1,600.50, pero sus filas suman PEN 1,401.50.',
+    changedFile: 'Este archivo cambió desde la última vez que se comparó',
+    changedAgain: '1 fila tiene ahora otra diferencia que cuando se concilió',
+    open: ['Sin conciliar', 'redondeo · se concilió como «Conforme» por otra diferencia'],
+  },
+};
+
+test.each(['en', 'es'] as const)(
+  'two currencies in a column, a total that lies, a changed file and a changed difference are sentences of the act (%s)',
+  async (language) => {
+    const words = odd[language];
+    await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+    await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
+    await close('noviembre.xlsx', '2026-11', ['--settle', path('settled.csv')]);
+    await serve([lot('L-2', '150.00', '2026-11-04'), ...november.filter((_, at) => at !== 1)]);
+    const mixed = [
+      ['L-1', 'USD 100.00', 'USD'],
+      ['L-7', 'PEN 1.00', 'PEN'],
+      ...novemberFile.slice(1),
+    ];
+    await writeFile(path('noviembre.xlsx'), workbook(mixed));
+    await close('noviembre.xlsx', '2026-11', ['--act', path('odd.xlsx'), '--language', language]);
+    const act = await opened('odd.xlsx');
+    // By hand, in soles: 1.00 + 200.00 + 300.50 + 900.00.
+    for (const part of ['mixed', 'lying', 'changedFile', 'changedAgain'] as const)
+      expect(act.text).toContain(words[part]);
+    const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
+    expect(rows.find(([, key]) => key === 'L-2')).toEqual(expect.arrayContaining(words.open));
+  },
+);
 
 test('a settle file with a mistake settles nothing, and says where it is', async () => {
   await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
