@@ -70,6 +70,7 @@ const secretReaders = [
   'main/credentials/recovery.ts',
   'main/cli/recovery.ts',
   'main/backup/passphrase.ts',
+  'main/backup/service-keys.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.

@@ -44,6 +44,14 @@ const words = {
       save: 'Save backup',
       open: 'Restore a backup',
       folder: 'Folder for scheduled backups',
+      keys: {
+        heading: 'Put the keys of the services into the backup?',
+        warning: [
+          'Whoever has the file and its passphrase can then ask each service in your name, from any computer, until its keys are changed there.',
+          'Without them you enter the keys once more after a restoration.',
+        ],
+        action: 'Back up with the keys',
+      },
     },
     handover: { save: 'Hand over to a colleague', open: 'Take over from a colleague' },
     found: ({ records, fresh }: Found) =>
@@ -92,6 +100,14 @@ const words = {
       save: 'Guardar la copia de seguridad',
       open: 'Restaurar una copia de seguridad',
       folder: 'Carpeta para copias de seguridad programadas',
+      keys: {
+        heading: '¿Incluir las claves de los servicios en la copia de seguridad?',
+        warning: [
+          'Quien tenga el archivo y su frase de contraseña podrá consultar cada servicio en su nombre, desde cualquier computadora, hasta que se cambien sus claves allí.',
+          'Sin ellas, tendrá que ingresar las claves otra vez después de restaurar.',
+        ],
+        action: 'Hacer la copia con las claves',
+      },
     },
     handover: { save: 'Entregar a un colega', open: 'Recibir de un colega' },
     found: ({ records, fresh }: Found) =>

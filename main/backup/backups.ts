@@ -11,17 +11,18 @@ import { writeAtomically } from '../disk/atomic-write';
 import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
-import { requireBackups, type Policy } from '../policy/policy';
+import { requireBackups, requireKeysInBackups, type Policy } from '../policy/policy';
 import { checkEntries } from '../profiles/profile-check';
 import type { ProfileStore } from '../profiles/profiles';
 import { SettingsStore } from '../settings/settings';
 import { vaultEntries, type Vault } from '../vault/vault';
 import type { Secret } from '../vault/secret';
 import { BackupRecord } from './backup-record';
-import { profileFiles, type Manifest, type ManifestProfile } from './manifest';
+import { keysFile, profileFiles, type Manifest, type ManifestProfile } from './manifest';
 import type { Merged } from './merge';
 import { passphraseText } from './passphrase';
 import type { StagedBackup, StagedProfile } from './read-backup';
+import { packedKeys, storeKeys, unpackedKeys, type ServiceKeys } from './service-keys';
 import { runTask, type Progress } from './thread';
 import { tidyUp, WorkFolder } from './work-folder';
 import type { BackupJob } from './write-backup';
@@ -51,6 +52,8 @@ export interface WrittenBackup {
   readonly profiles: readonly { name: string; counts: Readonly<Record<string, number>> }[];
   /** Names of connections that are not in it: the keychain has no key for their records. */
   readonly omitted: readonly string[];
+  /** Names of those in it without the keys of their service, which were to be in it: they have none. */
+  readonly withoutKeys: readonly string[];
 }
 
 /** What a backup holds. */
@@ -64,6 +67,8 @@ export interface BackupContents {
     readonly name: string;
     readonly host: string;
     readonly counts: Readonly<Record<string, number>>;
+    /** Whether the keys of its service are in it. */
+    readonly hasKeys: boolean;
     /** The connection here with the same name, if there is one. */
     readonly existing: string | null;
     /** Whether it can be merged into that one: it has the same address. */
@@ -91,6 +96,8 @@ export interface RestoredProfile {
   readonly action: RestoreAction;
   /** Whether the keys of the service are here. */
   readonly hasKeys: boolean;
+  /** Whether they came with the backup. */
+  readonly keysRestored: boolean;
   /** Of the backup; of what was taken when merged. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -110,7 +117,8 @@ export class Backups {
 
   /**
    * Writes a backup of these profiles. One whose key is missing is left out and named, unless it is
-   * the only one: a key that is gone must not keep the others from being saved. Fails with
+   * the only one: a key that is gone must not keep the others from being saved. With `withKeys`, which
+   * the user was asked in a window of main's, the keys of the services are in it. Fails with
    * `app.forbidden`, `input.backup` (`short`, `folder`, `nothing`), `vault.*` and `storage.*`; an
    * existing file is then untouched.
    */
@@ -119,15 +127,18 @@ export class Backups {
       profileIds,
       out,
       passphrase,
+      withKeys = false,
     }: {
       readonly profileIds: readonly string[];
       readonly out: string;
       readonly passphrase: Secret;
+      readonly withKeys?: boolean;
     },
     progress: Progress = {},
   ): Promise<WrittenBackup> {
     const { home, workerFile, writtenBy, vault, policy, profiles, workFactor } = this.#parts;
     requireBackups(policy, out);
+    if (withKeys) requireKeysInBackups(policy);
     // A disk that was taken out is told before all records are copied.
     if (!existsSync(dirname(out))) throw new DeskError('storage.unwritable', { reason: 'missing' });
     const text = passphraseText(passphrase, true);
@@ -142,7 +153,10 @@ export class Backups {
       const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
       const key = isThere ? await readCacheKey(vault, profile.id) : null;
       if (isThere && key === null) omitted.push(profile);
-      else sources.push({ profile, folder, key });
+      else {
+        const keys = withKeys ? await packedKeys(vault, profile) : null;
+        sources.push({ profile, folder, key, keys });
+      }
     }
     if (sources.length === 0) throw new DeskError('vault.locked');
     const withRecords = sources.filter(({ key }) => key !== null);
@@ -166,7 +180,7 @@ export class Backups {
       };
       const { bytes, sha256, counts } = await recorded(
         log,
-        { what: 'backup', file: basename(out) },
+        { what: 'backup', file: basename(out), ...(withKeys && { subject: 'keys included' }) },
         () => runTask(workerFile, task, progress),
         (done) => ({ sha256: done.sha256 }),
       );
@@ -176,8 +190,13 @@ export class Backups {
       const written = sources.map(({ profile }, at) => {
         return { name: profile.name, counts: counts[at] ?? {} };
       });
-      const left = omitted.map(({ name }) => name);
-      return { file: out, bytes, sha256, profiles: written, omitted: left };
+      const namesOf = (all: readonly Profile[]) => all.map(({ name }) => name);
+      const without = sources.filter(({ keys }) => withKeys && keys === null);
+      const withoutKeys = namesOf(without.map(({ profile }) => profile));
+      return {
+        ...{ file: out, bytes, sha256, profiles: written },
+        ...{ omitted: namesOf(omitted), withoutKeys },
+      };
     } finally {
       await work.remove();
     }
@@ -190,7 +209,7 @@ export class Backups {
     return this.#contents(await runTask(this.#parts.workerFile, task));
   }
 
-  #contents({ writtenBy, createdAt, profiles }: Manifest): BackupContents {
+  #contents({ writtenBy, createdAt, profiles, files }: Manifest): BackupContents {
     return {
       writtenBy,
       createdAt: Date.parse(createdAt),
@@ -199,7 +218,16 @@ export class Backups {
         const here = this.#parts.profiles.byName(name);
         const canMerge = here !== null && here.baseUrl === baseUrl;
         const existing = here?.name ?? null;
-        return { folder: each.folder, name, host, counts: each.counts, existing, canMerge };
+        const hasKeys = files.some((file) => file.name === `${each.folder}/${keysFile}`);
+        return {
+          folder: each.folder,
+          name,
+          host,
+          counts: each.counts,
+          hasKeys,
+          existing,
+          canMerge,
+        };
       }),
     };
   }
@@ -223,13 +251,14 @@ export class Backups {
     const folders = choices.map(({ folder }) => folder);
     return this.#staged({ file, passphrase, folders }, progress, async (staged, work) => {
       const restored: RestoredProfile[] = [];
-      for (const choice of choices) {
-        const { found, listed } = profileOf(staged, choice.folder);
+      // What is forged in any of them is refused before the first is restored.
+      const chosen = choices.map((choice) => ({ choice, ...profileOf(staged, choice.folder) }));
+      for (const { choice, found, listed, keys } of chosen) {
         const about = { ...choice, file: basename(file) };
         restored.push(
           choice.action === 'merge'
             ? await this.#merge(found, listed, about)
-            : await this.#place(work, found, listed, { ...about, action: choice.action }),
+            : await this.#place(work, found, listed, { ...about, action: choice.action, keys }),
         );
       }
       await this.#takeSettings(staged.settings);
@@ -292,7 +321,15 @@ export class Backups {
     work: WorkFolder,
     { path, key }: StagedProfile,
     listed: ManifestProfile,
-    { action, file }: { readonly action: 'add' | 'replace'; readonly file: string },
+    {
+      action,
+      file,
+      keys,
+    }: {
+      readonly action: 'add' | 'replace';
+      readonly file: string;
+      readonly keys: ServiceKeys | null;
+    },
   ): Promise<RestoredProfile> {
     const { home, vault, profiles, auditOf, release, forget } = this.#parts;
     const wanted = profileIn(listed);
@@ -309,16 +346,24 @@ export class Backups {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
     renameSync(path, folder);
     if (key !== null) await auditOf(id).record({ what: 'restore', subject: action, file });
-    const hasKeys =
+    // Keys that are here may be newer than the backup.
+    const keepsKeys =
       replaced !== null && sameService(replaced, profile) && profiles.hasStoredKeys(replaced.id);
-    if (replaced === null) await profiles.adopt(profile, false);
+    const keysRestored = keys !== null && !keepsKeys;
+    if (keysRestored) {
+      if (key !== null)
+        await auditOf(id).record({ what: 'connection', subject: 'keys restored', file });
+      await storeKeys(vault, id, keys);
+    }
+    const hasKeys = keepsKeys || keysRestored;
+    if (replaced === null) await profiles.adopt(profile, hasKeys);
     else {
-      if (hasKeys) await copyKeys(vault, replaced.id, id);
+      if (keepsKeys) await copyKeys(vault, replaced.id, id);
       await work.note('replaced', replaced.id);
       await profiles.replace(replaced.id, profile, hasKeys);
       await forget(replaced.id);
     }
-    return { id, name, action, hasKeys, counts: listed.counts };
+    return { id, name, action, hasKeys, keysRestored, counts: listed.counts };
   }
 
   /** The connection here that a profile of a backup can be merged into. */
@@ -348,7 +393,8 @@ export class Backups {
       (done) => ({ count: Object.values(done.taken).reduce((sum, each) => sum + each, 0) }),
     );
     const { id, name } = here;
-    return { id, name, action: 'merge', hasKeys: profiles.hasStoredKeys(id), counts: taken };
+    const hasKeys = profiles.hasStoredKeys(id);
+    return { id, name, action: 'merge', hasKeys, keysRestored: false, counts: taken };
   }
 
   /** Fails as `mergeBackup`, and with `vault.*`. */
@@ -385,7 +431,8 @@ function profileOf({ profiles, manifest }: StagedBackup, folder: string) {
   const found = profiles.find((each) => each.folder === folder);
   const listed = manifest.profiles.find((each) => each.folder === folder);
   if (found === undefined || listed === undefined) throw refuse('altered');
-  return { found, listed };
+  const keys = found.keys === null ? null : unpackedKeys(found.keys, profileIn(listed));
+  return { found, listed, keys };
 }
 
 /** Checked like an entry of `profiles.json`. Fails with `input.backup` (`altered`). */

@@ -14,7 +14,7 @@ export function backupHandlers({
   return {
     backup: {
       state: () => windowBackups.state(),
-      start: () => windowBackups.start(),
+      start: (params) => windowBackups.start(params),
       open: () => windowBackups.open(),
       restore: ({ choices }) =>
         windowBackups.restore(choices.map(({ id: folder, ...choice }) => ({ folder, ...choice }))),

@@ -3,8 +3,11 @@ import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';
 
-/** Of the archive. A newer one is refused. */
-export const backupFormat = 1;
+/**
+ * Of the archive. A newer one is refused. Only a backup with the keys of a service has format 2:
+ * earlier versions, which would not restore them, say that it is newer.
+ */
+export const backupFormats = { withoutKeys: 1, withKeys: 2 } as const;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -17,11 +20,14 @@ export const profileFiles = {
   'publish.json': 'publish.json',
 } as const;
 
+/** The keys of a profile's service, in its folder. It is never on the disk unencrypted. */
+export const keysFile = 'keys.json';
+
 /** Their names begin with the profile's folder: `profiles/1/cache.db`. */
 const fileName = v.pipe(
   v.string(),
   v.regex(
-    /^(?:README\.txt|settings\.json|profiles\/\d{1,3}\/(?:cache\.db|marks\.db|schedule\.json|publish\.json))$/,
+    /^(?:README\.txt|settings\.json|profiles\/\d{1,3}\/(?:cache\.db|marks\.db|schedule\.json|publish\.json|keys\.json))$/,
   ),
 );
 
@@ -38,7 +44,7 @@ const profileSchema = v.object({
 
 /** The first file of the archive: what follows, with the hash of each. */
 export const manifestSchema = v.object({
-  format: v.literal(backupFormat),
+  format: v.picklist(Object.values(backupFormats)),
   writtenBy: v.pipe(v.string(), v.maxLength(200)),
   /** ISO 8601. */
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -78,7 +84,7 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
   const { format, databases } = head.output;
   const supported = databaseFormats();
   const isNewer =
-    format > backupFormat ||
+    format > backupFormats.withKeys ||
     (databases !== undefined &&
       (databases.cache > supported.cache || databases.marks > supported.marks));
   if (isNewer) return 'newer';

@@ -4,6 +4,7 @@ import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { realTicker } from '../profiles/schedule';
 import type { Services } from '../services';
 import { chooseFile, chooseFolder, saveFileAs } from '../window/file-dialogs';
+import { askForGesture, readingSeconds } from '../window/reveal-window';
 import type { PushToDesk } from '../window/push';
 import { WindowBackups } from './window-backups';
 
@@ -50,6 +51,12 @@ export function openWindowBackups({
           filters: [...filters, { name: '*', extensions: ['*'] }],
         }),
       folder: () => chooseFolder(window(), appearance.words.backup.folder),
+    },
+    confirmKeys: () => {
+      const { words } = appearance;
+      const { heading, warning, action } = words.backup.keys;
+      const note = words.closes(readingSeconds);
+      return askForGesture({ parent: window(), heading, warning, note, action });
     },
     documents: () => app.getPath('documents'),
     isLocked,

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DeskError } from '../failure';
 import { openAge, type AgeFile } from './age';
-import { parseManifest, profileFiles, type Manifest } from './manifest';
+import { keysFile, parseManifest, profileFiles, type Manifest } from './manifest';
 import { newKey, prepareStore } from './snapshot';
 import { minBytes, tarBytes, TarReader } from './tar';
 
@@ -32,6 +32,8 @@ export interface StagedProfile {
   readonly path: string;
   /** The new key of its databases, in hexadecimal; null when it has none. */
   readonly key: string | null;
+  /** `keys.json`; null when it has none. */
+  readonly keys: string | null;
 }
 
 export interface StagedBackup {
@@ -94,12 +96,15 @@ export async function stageBackup(
 ): Promise<StagedBackup> {
   const age = await openAge(file, passphrase);
   const { manifest, tar } = await readManifest(age);
-  let settings: string | null = null;
+  const inMemory = new Map<string, string>();
   let done = 0;
   for (const wanted of manifest.files) {
     const found = await tar.next();
     if (found?.name !== wanted.name || found.bytes !== wanted.bytes) throw refuse('altered');
-    const path = folders.includes(dirname(wanted.name)) ? pathIn(work, wanted.name) : null;
+    const isChosen = folders.includes(dirname(wanted.name));
+    const isKeys = basename(wanted.name) === keysFile;
+    const path = isChosen && !isKeys ? pathIn(work, wanted.name) : null;
+    const isText = wanted.name === 'settings.json' || (isChosen && isKeys);
     const hash = createHash('sha256');
     const texts: Uint8Array[] = [];
     const handle = path === null ? null : await open(path, 'wx', 0o600);
@@ -107,9 +112,7 @@ export async function stageBackup(
       for await (const piece of tar.content()) {
         hash.update(piece);
         if (handle !== null) await handle.writeFile(piece);
-        else if (wanted.name === 'settings.json' && wanted.bytes <= maxTextBytes) {
-          texts.push(Uint8Array.from(piece));
-        }
+        else if (isText && wanted.bytes <= maxTextBytes) texts.push(Uint8Array.from(piece));
         done += piece.byteLength;
         progress(done / age.bytes);
       }
@@ -118,17 +121,20 @@ export async function stageBackup(
       await handle?.close();
     }
     if (hash.digest('hex') !== wanted.sha256) throw refuse('altered');
-    if (wanted.name === 'settings.json') settings = Buffer.concat(texts).toString('utf8');
+    if (isText) inMemory.set(wanted.name, Buffer.concat(texts).toString('utf8'));
   }
   if ((await tar.next()) !== null) throw refuse('altered');
   const chosen = manifest.profiles.filter(({ folder }) => folders.includes(folder));
-  return { manifest, profiles: chosen.map((each) => prepared(work, each)), settings };
+  const profiles = chosen.map((each) => {
+    return { ...prepared(work, each), keys: inMemory.get(`${each.folder}/${keysFile}`) ?? null };
+  });
+  return { manifest, profiles, settings: inMemory.get('settings.json') ?? null };
 }
 
 function prepared(
   work: string,
   { folder, databaseKey }: Manifest['profiles'][number],
-): StagedProfile {
+): Omit<StagedProfile, 'keys'> {
   const path = join(work, folder);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (databaseKey === null) return { folder, path, key: null };

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { BackupContents, BackupState, MergeOffer } from '../../shared/ipc/backup';
 import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { DeskError, toFailure } from '../failure';
-import { requireBackups, type Policy } from '../policy/policy';
+import { requireBackups, requireKeysInBackups, type Policy } from '../policy/policy';
 import type { Ticker } from '../profiles/schedule';
 import { SerialQueue } from '../serial-queue';
 import { isDue } from '../values/due';
@@ -27,6 +27,8 @@ interface WindowBackupsOptions {
     readonly open: () => Promise<string | null>;
     readonly folder: () => Promise<string | null>;
   };
+  /** Whether the user wants the keys of the services in a backup: asked in a window of main's own. */
+  readonly confirmKeys: () => Promise<boolean>;
   /** Where a backup is suggested to be saved. */
   readonly documents: () => string;
   readonly isLocked: () => boolean;
@@ -69,6 +71,7 @@ export class WindowBackups {
     return {
       allowed: policy.backups,
       folder: policy.backupFolder,
+      keysAllowed: policy.keysInBackups,
       hasKeychain: vault.state.kind === 'keychain',
       running: this.#running && { what: this.#running.what, share: this.#running.share },
       last,
@@ -78,21 +81,31 @@ export class WindowBackups {
     };
   }
 
-  /** Asks where, and for a new passphrase; null when the user cancelled. */
-  async start(): Promise<{ omitted: string[] } | null> {
+  /**
+   * Asks where, and for a new passphrase; before that, with `withKeys`, whether the keys of the
+   * services may be in it. Null when the user cancelled.
+   */
+  async start({ withKeys }: { readonly withKeys: boolean }): Promise<{
+    omitted: string[];
+    withoutKeys: string[];
+  } | null> {
     const { backups, policy, dialogs, documents, profileIds, ticker, zone } = this.#options;
     const folder = policy.backupFolder ?? this.#lastFolder() ?? documents();
     const suggested = join(folder, `merchant-desk-${dayIn(zone(), ticker.now()).toString()}.age`);
     requireBackups(policy, suggested);
+    if (withKeys) {
+      requireKeysInBackups(policy);
+      if (!(await this.#options.confirmKeys())) return null;
+    }
     const file = await dialogs.saveAs(suggested);
     if (file === null) return null;
     requireBackups(policy, file);
     const passphrase = await this.#ask('new-passphrase', file);
     if (passphrase === null) return null;
-    const { omitted } = await this.#run('backup', (progress) =>
-      backups.write({ profileIds: profileIds(), out: file, passphrase }, progress),
+    const { omitted, withoutKeys } = await this.#run('backup', (progress) =>
+      backups.write({ profileIds: profileIds(), out: file, passphrase, withKeys }, progress),
     );
-    return { omitted: [...omitted] };
+    return { omitted: [...omitted], withoutKeys: [...withoutKeys] };
   }
 
   /** Asks for a file and its passphrase; null when the user cancelled. */

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 
 import { join } from 'node:path';
 import { writeByCommand } from '../disk/atomic-stream';
 import { encrypted } from './age';
-import { backupFormat, databaseFormats, profileFiles, type Manifest } from './manifest';
+import { backupFormats, databaseFormats, keysFile, profileFiles, type Manifest } from './manifest';
 import { copyStore, newKey } from './snapshot';
 import { tarBytes, writeTar, type TarFile } from './tar';
 
@@ -23,6 +23,8 @@ export interface BackupJob {
     readonly folder: string;
     /** Of its cache, in hexadecimal; null when it has no cache. */
     readonly key: string | null;
+    /** Of its service, as `packedKeys` makes them; null when they are not to be in it. */
+    readonly keys: string | null;
   }[];
   /** The cost of the passphrase; for tests. */
   readonly workFactor?: number | undefined;
@@ -39,6 +41,7 @@ const readMe = `This is a backup of Merchant Desk.
 manifest.json says what it holds, and has the SHA-256 of every other file.
 profiles/N/cache.db and profiles/N/marks.db are SQLite databases, encrypted with
 AEGIS-256 (SQLite3 Multiple Ciphers) under the databaseKey of the manifest.
+profiles/N/keys.json, if there is one, has the keys of the service, in the clear.
 The other files are JSON. The command "restore" of Merchant Desk restores it.
 `;
 
@@ -52,7 +55,9 @@ export async function writeBackup(
   progress: (share: number) => void,
 ): Promise<BackupResult> {
   const manifest: Manifest = {
-    format: backupFormat,
+    format: job.profiles.some(({ keys }) => keys !== null)
+      ? backupFormats.withKeys
+      : backupFormats.withoutKeys,
     writtenBy: job.writtenBy,
     createdAt: new Date(job.at).toISOString(),
     databases: databaseFormats(),
@@ -62,7 +67,7 @@ export async function writeBackup(
   const sources = new Map<string, string | Buffer>([['README.txt', Buffer.from(readMe)]]);
   const settings = join(job.home, 'settings.json');
   if (existsSync(settings)) sources.set('settings.json', readFileSync(settings));
-  for (const [at, { profile, folder, key }] of job.profiles.entries()) {
+  for (const [at, { profile, folder, key, keys }] of job.profiles.entries()) {
     const name = `profiles/${at + 1}`;
     let databaseKey: string | null = null;
     let counts: Readonly<Record<string, number>> = {};
@@ -81,6 +86,7 @@ export async function writeBackup(
       const path = join(folder, each);
       if (existsSync(path)) sources.set(`${name}/${each}`, readFileSync(path));
     }
+    if (keys !== null) sources.set(`${name}/${keysFile}`, Buffer.from(keys));
     manifest.profiles.push({ folder: name, profile, databaseKey, counts });
   }
   const files: TarFile[] = [];

@@ -24,12 +24,17 @@ export async function backup(
   const profileIds =
     profile === null ? profiles.list.map(({ id }) => id) : [requireProfile(services, profile).id];
   const passphrase = await readPasswordFromStdin();
-  const written = await backups.write(
+  const {
+    file,
+    bytes,
+    sha256,
+    profiles: saved,
+    omitted,
+  } = await backups.write(
     { profileIds, out: resolve(out), passphrase },
     { onProgress: reporter(), signal },
   );
-  await printJson(written);
-  const { omitted } = written;
+  await printJson({ file, bytes, sha256, profiles: saved, omitted });
   if (omitted.length > 0) {
     printMessage(`Not in this backup, their key is not in the keychain: ${omitted.join(', ')}.`);
   }
@@ -70,8 +75,9 @@ export async function restore(
   };
   if (show) {
     const createdAt = iso(contents.createdAt);
-    for (const { name, host, counts, existing } of chosen) {
-      await printJson({ profile: name, host, createdAt, counts, exists: existing !== null });
+    for (const { name, host, counts, hasKeys, existing } of chosen) {
+      const exists = existing !== null;
+      await printJson({ profile: name, host, createdAt, counts, hasKeys, exists });
     }
     await differing();
     return exit.ok;
@@ -96,11 +102,19 @@ export async function restore(
     { file: path, passphrase, choices },
     { onProgress: reporter(), signal },
   );
-  for (const { name, action: done, hasKeys, counts } of restored) {
-    await printJson({ profile: name, restored: done, hasKeys, counts });
+  for (const { name, action: done, hasKeys, keysRestored, counts } of restored) {
+    await printJson({ profile: name, restored: done, hasKeys, keysRestored, counts });
   }
-  if (restored.some(({ hasKeys }) => !hasKeys)) {
-    printMessage('A backup holds no keys of the service: run "connect" to enter them.');
+  const namesOf = (all: typeof restored) => all.map(({ name }) => name).join(', ');
+  const withKeys = restored.filter(({ keysRestored }) => keysRestored);
+  if (withKeys.length > 0) {
+    printMessage(
+      `The keys of the service came with the backup, and are in the keychain now: ${namesOf(withKeys)}.`,
+    );
+  }
+  const without = restored.filter(({ hasKeys }) => !hasKeys);
+  if (without.length > 0) {
+    printMessage(`No keys of the service: ${namesOf(without)}. Run "connect" to enter them.`);
   }
   return exit.ok;
 }

@@ -292,9 +292,17 @@ export const printedLines = {
       profile: text,
       restored: v.picklist(['add', 'merge', 'replace']),
       hasKeys: flag,
+      keysRestored: flag,
       counts,
     }),
-    v.strictObject({ profile: text, host: text, createdAt: instant, counts, exists: flag }),
+    v.strictObject({
+      profile: text,
+      host: text,
+      createdAt: instant,
+      counts,
+      hasKeys: flag,
+      exists: flag,
+    }),
     v.strictObject({
       profile: text,
       part: v.picklist([...handoverParts, 'settled']),

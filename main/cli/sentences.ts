@@ -242,6 +242,7 @@ function forbidden({ what, host, folders, database }: Failure['params']): string
   if (what === 'exports') return 'exports.';
   if (what === 'publish') return 'publishing to a database.';
   if (what === 'backups') return 'backups.';
+  if (what === 'keysInBackups') return 'keys of services in backups.';
   if (what === 'folder') return `files elsewhere than in ${folders}.`;
   if (what === 'database') return `publishing to the database ${database}.`;
   return `requests to ${host}.`;

@@ -111,6 +111,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       keepHistoryDays: policy.keepHistoryDays,
       backups: policy.backups,
       backupFolder: policy.backupFolder !== null,
+      keysInBackups: policy.keysInBackups,
       requireRecoveryCode: policy.requireRecoveryCode,
       language: policy.language,
       zone: policy.zone,

@@ -33,6 +33,8 @@ export const spanishDescriptions: Readonly<Record<Setting, string>> = {
     'Los asientos del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
   backupFolder:
     'Las copias de seguridad se escriben solo en esta carpeta. Si falta, decide el usuario.',
+  keysInBackups:
+    'Si el usuario puede incluir las claves de los servicios en una copia de seguridad, tras una pregunta en una ventana aparte. Si falta, sí.',
   requireRecoveryCode:
     'Si los datos guardados deben tener un código de recuperación: sin él la ventana lo pide en cada pantalla y los comandos lo dicen. Si falta, no.',
   language:

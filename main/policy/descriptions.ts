@@ -32,6 +32,8 @@ export const settingDescriptions: Readonly<Record<keyof PolicyFile, string>> = {
   keepAuditDays:
     'Entries of the audit log (who did what) are removed after this many days. Default: they stay.',
   backupFolder: 'Backups are written into this folder only. Default: users decide.',
+  keysInBackups:
+    'Whether users may put the keys of services into a backup, after a question in a window of its own. Default true.',
   requireRecoveryCode:
     'Whether offline data must have a recovery code: without one the window asks for it on every screen, and commands say so. Default false.',
   language:

@@ -42,6 +42,8 @@ export interface Policy {
   readonly backups: boolean;
   /** The only folder that backups are written into; null when the user decides. */
   readonly backupFolder: string | null;
+  /** Whether a backup may have the keys of services, where the user wants them in it. */
+  readonly keysInBackups: boolean;
   /** Whether each connection's offline data must have a recovery code. */
   readonly requireRecoveryCode: boolean;
   /** In the place of the system's, for users who did not choose another; null without one. */
@@ -69,6 +71,7 @@ export const noPolicy: Policy = {
   keepHistoryDays: null,
   backups: true,
   backupFolder: null,
+  keysInBackups: true,
   requireRecoveryCode: false,
   language: null,
   zone: null,
@@ -122,6 +125,7 @@ export const policyFileSchema = v.strictObject({
   keepHistoryDays: v.optional(integer(3650)),
   backups: v.optional(v.boolean()),
   backupFolder: v.optional(folder),
+  keysInBackups: v.optional(v.boolean()),
   requireRecoveryCode: v.optional(v.boolean()),
   language: v.optional(v.picklist(languageCodes)),
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isZone))),
@@ -171,6 +175,7 @@ export function policyOf(entries: unknown, file: string): Policy {
     // A backup holds the records, too.
     backups: settings.backups ?? settings.exports ?? noPolicy.backups,
     backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
+    keysInBackups: settings.keysInBackups ?? noPolicy.keysInBackups,
     requireRecoveryCode: settings.requireRecoveryCode ?? noPolicy.requireRecoveryCode,
     language: settings.language ?? noPolicy.language,
     zone: settings.zone ?? noPolicy.zone,
@@ -249,6 +254,11 @@ export function requireBackups({ backups, backupFolder }: Policy, file: string):
   if (backupFolder !== null && !isIn(backupFolder, dirname(resolve(file)))) {
     throw new DeskError('input.backup', { reason: 'folder' });
   }
+}
+
+/** Before the keys of services are put into a backup. Fails with `app.forbidden`. */
+export function requireKeysInBackups({ keysInBackups }: Policy): void {
+  if (!keysInBackups) throw new DeskError('app.forbidden', { what: 'keysInBackups' });
 }
 
 function isIn(allowed: string, folder: string): boolean {

@@ -22,6 +22,8 @@ const backupStateSchema = v.object({
   allowed: v.boolean(),
   /** The only folder the administrator allows; null when the user decides. */
   folder: v.nullable(v.string()),
+  /** False when the administrator forbids the keys of services in backups. */
+  keysAllowed: v.boolean(),
   /** Whether there is a keychain: without one there is no schedule, and nothing to restore into. */
   hasKeychain: v.boolean(),
   running: v.nullable(
@@ -55,6 +57,8 @@ const contentsSchema = v.object({
       host: v.string(),
       /** Records of each list, `syncs` and `marks`. */
       counts,
+      /** Whether the keys of its service are in it. */
+      hasKeys: v.boolean(),
       /** The connection here with the same name, if there is one. */
       existing: v.nullable(v.string()),
       /** Whether it can be merged into that one: it has the same address. */
@@ -89,10 +93,15 @@ export const backup = {
   state: method(nothing, backupStateSchema),
   /**
    * Asks where and for a new passphrase, and backs up all connections; null when the user
-   * cancelled. `omitted` names connections that are not in it: their key is not in the keychain.
+   * cancelled. With `withKeys` a window of main's asks first whether the keys of the services may be
+   * in it. `omitted` names connections that are not in it: their key is not in the keychain;
+   * `withoutKeys` those whose keys were to be in it, and are not in the keychain.
    * Fails with `app.forbidden`, `input.backup`, `vault.*`, `storage.*`.
    */
-  start: method(nothing, v.nullable(v.object({ omitted: v.array(v.string()) }))),
+  start: method(
+    v.strictObject({ withKeys: v.boolean() }),
+    v.nullable(v.object({ omitted: v.array(v.string()), withoutKeys: v.array(v.string()) })),
+  ),
   /**
    * Asks for a file and its passphrase and tells what it holds; null when the user cancelled.
    * Nothing is written. Fails with `input.backup`.
@@ -116,7 +125,16 @@ export const backup = {
         100,
       ),
     }),
-    v.array(v.object({ id: v.string(), name: v.string(), hasKeys: v.boolean(), counts })),
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        hasKeys: v.boolean(),
+        /** Whether they came with the backup. */
+        keysRestored: v.boolean(),
+        counts,
+      }),
+    ),
   ),
   /** Forgets the file that was opened, and its passphrase. */
   close: method(nothing, nothing),

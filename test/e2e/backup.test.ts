@@ -138,6 +138,66 @@ test('backed up from the window and restored in another home, with the passphras
   await there.getByText('Restored: P.').waitFor({ timeout: 60_000 });
 }, 180_000);
 
+test('with the keys of the service, after a question in a window of main’s own, and restored with them', async () => {
+  const home = await freshHome();
+  const folder = await freshFolder();
+  const service = await freshService({ clients: 40 });
+  const { secretKey } = service.credentials;
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P']);
+  const { app, page } = await openDesk(home);
+  await page.getByText('P', { exact: true }).first().click();
+  await visit(page, 'Settings');
+  const section = sectionOf(page);
+  const file = join(folder, 'desk.age');
+  await answerSaveDialog(app, file);
+  const keys = section.getByLabel('With the keys of the services');
+  await keys.check();
+  await section.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'out/e2e/backup-with-keys.png' });
+  const { entry: question, place } = await askForGesture(app, () =>
+    section.getByRole('button', { name: 'Back up now…' }).click(),
+  );
+  await question.getByText('Whoever has the file and its passphrase').waitFor();
+  await question.screenshot({ path: 'out/e2e/backup-keys-question.png' });
+  const opened = app.waitForEvent('window');
+  await expect
+    .poll(async () => {
+      await clickThere(app, place);
+      return question.isClosed();
+    })
+    .toBe(true);
+  const entry = await opened;
+  await typeTwice(entry, passphrase);
+  await pressLast(entry, 'Use this passphrase');
+  await section.getByText('The backup is complete.').waitFor({ timeout: 60_000 });
+  expect(await keys.isChecked()).toBe(false);
+  expect(await isPage(secretKey)(page)).toBe(false);
+
+  const otherHome = await freshHome();
+  const other = await openDesk(otherHome);
+  await other.page.getByRole('button', { name: 'Settings' }).click();
+  const there = sectionOf(other.page);
+  await answerOpenDialog(other.app, file);
+  const asks = await passphraseWindow(other.app, () =>
+    there.getByRole('button', { name: 'Restore…' }).click(),
+  );
+  await asks.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await pressLast(asks, 'Open');
+  const dialog = other.page.getByRole('dialog');
+  await dialog.getByText('With the keys of the service', { exact: true }).waitFor();
+  expect(await dialog.getByText('no keys of the service').count()).toBe(0);
+  await other.page.screenshot({ path: 'out/e2e/backup-keys-contents.png' });
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await there.getByText('The keys of P came with the backup').waitFor({ timeout: 60_000 });
+  await there.scrollIntoViewIfNeeded();
+  await other.page.screenshot({ path: 'out/e2e/backup-keys-restored.png' });
+  expect(await isPage(secretKey)(other.page)).toBe(false);
+  await other.quit();
+  // It asks the service with them, and nothing was typed.
+  expect(await desk(otherHome, ['sync', '--profile', 'P'])).toMatchObject({ status: 0 });
+}, 180_000);
+
 test('by schedule: into a folder, with the passphrase in the keychain, and no other file removed', async () => {
   const home = await freshHome();
   const folder = await freshFolder();

@@ -2,17 +2,32 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
+import { Backups } from '../../main/backup/backups';
 import { inspectBackup, stageBackup } from '../../main/backup/read-backup';
+import { WindowBackups } from '../../main/backup/window-backups';
 import { writeBackup } from '../../main/backup/write-backup';
+import { KeyStore } from '../../main/credentials/key-store';
 import { DeskError } from '../../main/failure';
 import { marksFileOf, openMarks } from '../../main/marks/file';
+import { noPolicy, type Policy } from '../../main/policy/policy';
+import { ProfileStore } from '../../main/profiles/profiles';
 import { openStored } from '../../main/store/open-stored';
+import { MemoryVault } from '../../main/vault/memory';
+import { Secret } from '../../main/vault/secret';
+import { buildNode } from '../support/built-node';
 import { prove } from '../threats/proof';
 
 const passphrase = 'Sample passphrase, not a secret';
 const cacheKey = '00112233445566778899aabbccddeeff'.repeat(2);
+const canaryKeys = '{"secret-key":"canary-secret"}';
 /** They stand in a profile, its settings, its notes and the name of its service. */
-const canaries = ['Canary-Andina', 'canary.example', 'canary-folder', 'canary-note'];
+const canaries = [
+  'Canary-Andina',
+  'canary.example',
+  'canary-folder',
+  'canary-note',
+  'canary-secret',
+];
 
 const home = mkdtempSync(join(tmpdir(), 'desk-backups-read-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -41,7 +56,7 @@ async function backedUp(name: string): Promise<Buffer> {
       passphrase,
       writtenBy: 'a test',
       at: Date.UTC(2026, 10, 26),
-      profiles: [{ profile, folder, key: cacheKey }],
+      profiles: [{ profile, folder, key: cacheKey, keys: canaryKeys }],
       workFactor: 10,
     },
     () => undefined,
@@ -110,6 +125,62 @@ const attempts: Readonly<Record<string, (at: number) => [Buffer, string]>> = {
   ],
 };
 
+/** For each backup that comes of `work` in the window, whether the keys of a service are in it. */
+async function keysIn(
+  policy: Policy,
+  work: (window: WindowBackups) => Promise<unknown>,
+  isConfirmed = false,
+): Promise<boolean[]> {
+  const here = mkdtempSync(join(home, 'keys-'));
+  const folder = join(here, 'backups');
+  mkdirSync(folder);
+  const vault = new MemoryVault({ kind: 'keychain', name: 'test', state: 'ready' });
+  const profiles = await ProfileStore.open(here);
+  const { profile } = await profiles.save(null, {
+    ...{ name: 'Andina', baseUrl: 'https://canary.example', environment: 'live' },
+    ...{ token: { kind: 'pasted' }, recipe: null, perPage: 100, concurrency: 2 },
+  });
+  const secretKey = Secret.fromText('canary-secret');
+  const keys = { secretKey, accessToken: null, publicKey: null };
+  await new KeyStore(vault, profiles).keep(profile, keys);
+  const backups = new Backups({
+    ...{ home: here, vault, policy, profiles, workFactor: 10, writtenBy: 'a test' },
+    workerFile: (await buildNode('main/backup/worker.ts', 'backup-worker')).file,
+    auditOf: () => ({ record: () => Promise.resolve() }),
+    release: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
+  });
+  const window = new WindowBackups({
+    ...{ backups, vault, policy },
+    prompt: {
+      askSecret: async ({ take }) => {
+        await take(Secret.fromText(passphrase));
+        return true;
+      },
+    },
+    profileIds: () => [profile.id],
+    openProfileId: () => profile.id,
+    dialogs: {
+      saveAs: (path) => Promise.resolve(path),
+      open: () => Promise.resolve(null),
+      folder: () => Promise.resolve(folder),
+    },
+    documents: () => folder,
+    confirmKeys: () => Promise.resolve(isConfirmed),
+    isLocked: () => false,
+    zone: () => 'America/Lima',
+    ticker: { now: () => Date.UTC(2026, 10, 26), after: () => () => undefined },
+    onChange: () => undefined,
+  });
+  await work(window);
+  await window.check();
+  const written = readdirSync(folder).map((name) => join(folder, name));
+  const contents = written.map((file) => backups.inspect(file, Secret.fromText(passphrase)));
+  return (await Promise.all(contents)).flatMap(({ profiles }) =>
+    profiles.map(({ hasKeys }) => hasKeys),
+  );
+}
+
 /** Resolves with how it was refused, and `read` when it was not. */
 const wordOf = (work: Promise<unknown>) =>
   work.then(
@@ -126,7 +197,26 @@ prove('46-backups-read', async ({ tries, seed, report }) => {
     expect(profiles[0]?.databaseKey).toMatch(/^[0-9a-f]{64}$/);
     expect(profiles[0]?.databaseKey).not.toBe(cacheKey);
   });
-  for (let nth = 1; nth < tries; nth += 1) {
+  await report.try(
+    'no key of a service is in it but after the question, where it is allowed',
+    async () => {
+      // Neither asked for, nor by schedule, nor with a no, nor where the administrator forbids it.
+      expect(await keysIn(noPolicy, (window) => window.start({ withKeys: false }))).toEqual([
+        false,
+      ]);
+      expect(
+        await keysIn(noPolicy, (window) =>
+          window.setSchedule({ every: 'day', count: 3, asks: null }),
+        ),
+      ).toEqual([false]);
+      expect(await keysIn(noPolicy, (window) => window.start({ withKeys: true }))).toEqual([]);
+      const yes = (window: WindowBackups) => window.start({ withKeys: true });
+      expect(await keysIn(noPolicy, yes, true)).toEqual([true]);
+      const forbidden = { ...noPolicy, keysInBackups: false };
+      expect(await keysIn(forbidden, (window) => yes(window).catch(() => null), true)).toEqual([]);
+    },
+  );
+  for (let nth = 2; nth < tries; nth += 1) {
     const [name = '', attempt] = all[nth % all.length] ?? [];
     const at = ((seed + nth) * 7_919) % one.length;
     await report.try(`${name}, at ${at}`, async () => {

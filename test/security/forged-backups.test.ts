@@ -18,11 +18,16 @@ import { expect } from 'vitest';
 import { encrypted } from '../../main/backup/age';
 import { databaseFormats } from '../../main/backup/manifest';
 import { inspectBackup, stageBackup } from '../../main/backup/read-backup';
+import { packedKeys, unpackedKeys } from '../../main/backup/service-keys';
 import { writeTar } from '../../main/backup/tar';
 import { DeskError } from '../../main/failure';
 import { marksFileOf, openMarks } from '../../main/marks/file';
 import { openDatabase, type Database } from '../../main/store/database';
 import { openStored } from '../../main/store/open-stored';
+import { encodeDestination } from '../../main/vault/destination';
+import { MemoryVault } from '../../main/vault/memory';
+import { Secret } from '../../main/vault/secret';
+import type { Profile } from '../../shared/ipc/profiles';
 import { prove } from '../threats/proof';
 
 const passphrase = 'sample passphrase, not a secret';
@@ -121,7 +126,7 @@ const refused: Readonly<Record<string, Forged>> = {
   'a manifest of five megabytes': { manifest: `{"format":1,"x":"${'x'.repeat(5_000_000)}"}` },
   'a manifest of a million brackets': { manifest: '['.repeat(1_000_000) },
   'a manifest that is a number': { manifest: '1e999' },
-  'a newer manifest': { said: { format: 2 } },
+  'a newer manifest': { said: { format: 3 } },
   'something after the archive’s end': {
     change: (archive) => Buffer.concat([archive, Buffer.alloc(10_240, 1)]),
   },
@@ -234,6 +239,32 @@ const attacks: Readonly<Record<string, Attack>> = {
     db.close();
     expect(text).not.toContain('elsewhere');
     expect(text).toContain('"alert":{"kind":"new"}');
+  },
+  'keys that were entered for another address': async (folder) => {
+    const [file, work] = [join(folder, 'desk.age'), join(folder, 'work')];
+    mkdirSync(work);
+    const secretKey = Secret.fromText('sample-not-a-real-key');
+    const theirs = {
+      id: 'x',
+      name: 'x',
+      baseUrl: 'https://theirs.example',
+      token: { kind: 'pasted' },
+    };
+    const keys = { secretKey, accessToken: null, publicKey: null };
+    const vault = new MemoryVault();
+    await vault.write('x', 'destination', encodeDestination({ ...theirs, login: null }, keys));
+    await vault.write('x', 'secret-key', secretKey);
+    const packed = (await packedKeys(vault, theirs as Profile)) ?? '';
+    await forge(file, {
+      files: { 'profiles/1/keys.json': Buffer.from(packed) },
+      said: { format: 2 },
+    });
+    const [restored] = (await staged(file, work)).profiles;
+    expect(readdirSync(work, { recursive: true })).toEqual(['profiles', 'profiles/1']);
+    expect(unpackedKeys(restored?.keys ?? '', theirs as Profile)['secret-key']).not.toBeNull();
+    const mine = { ...theirs, baseUrl: 'https://mine.example' } as Profile;
+    const read = Promise.resolve().then(() => unpackedKeys(restored?.keys ?? '', mine));
+    expect(await wordOf(read)).toBe('refused');
   },
   'a cost of two to the thirtieth': costing(stanza('30')),
   'a cost of a gigabyte': costing(stanza('20')),

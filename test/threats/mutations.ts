@@ -943,14 +943,24 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '43-forged-backups',
+    what: 'keys are sent to another address than they were entered for',
+    tries: 13,
+    edits: {
+      'main/backup/service-keys.ts': {
+        'if (!sameDestination(stored, destinationOf(profile))) return false;': '',
+      },
+    },
+  },
+  {
+    proof: '43-forged-backups',
     what: 'a file may be a link or a device',
-    tries: 37,
+    tries: 38,
     edits: { 'main/backup/tar.ts': { 'head[156] === 0x30 && ': '' } },
   },
   {
     proof: '43-forged-backups',
     what: 'files of any hash are restored',
-    tries: 50,
+    tries: 51,
     edits: {
       'main/backup/read-backup.ts': {
         "if (hash.digest('hex') !== wanted.sha256)": "if (hash.digest('hex') === '')",
@@ -1051,6 +1061,37 @@ export const mutations: readonly Mutation[] = [
     what: 'a backup has the key of the data here',
     tries: 21,
     edits: { 'main/backup/write-backup.ts': { 'databaseKey = newKey();': 'databaseKey = key;' } },
+  },
+  {
+    proof: '46-backups-read',
+    what: 'the keys of the services are in every backup',
+    tries: 21,
+    edits: {
+      'main/backup/backups.ts': {
+        'withKeys ? await packedKeys(vault, profile) : null': 'await packedKeys(vault, profile)',
+      },
+    },
+  },
+  {
+    proof: '46-backups-read',
+    what: 'the page decides that keys are in a backup',
+    tries: 21,
+    edits: {
+      'main/backup/window-backups.ts': {
+        'if (!(await this.#options.confirmKeys())) return null;':
+          'await this.#options.confirmKeys();',
+      },
+    },
+  },
+  {
+    proof: '46-backups-read',
+    what: 'keys are put into backups where the administrator forbids it',
+    tries: 21,
+    edits: {
+      'main/policy/policy.ts': {
+        'if (!keysInBackups) throw': 'if (keysInBackups === null) throw',
+      },
+    },
   },
   {
     proof: '47-rolled-back',

@@ -115,13 +115,13 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     backup: {
       summary: 'write an encrypted backup of one connection or all',
       notes:
-        'The passphrase, of at least 12 characters, comes from standard input. Keys of the service are not in it. The command age opens the file, too.',
+        'The passphrase, of at least 12 characters, comes from standard input. Keys of the service are not in it: only the window, which asks first, can put them in. The command age opens the file, too.',
       example: 'backup --all --out desk.age',
     },
     restore: {
       summary: 'restore connections from a backup',
       notes:
-        'The passphrase comes from standard input. The whole file is checked before anything is changed. --show only tells what it holds. --merge adds what people set up, marked and settled to the connection that exists; with --replace also what differs.',
+        'The passphrase comes from standard input. The whole file is checked before anything is changed. Keys of the service that are in it go to the keychain. --show only tells what it holds. --merge adds what people set up, marked and settled to the connection that exists; with --replace also what differs.',
       options: { file: 'the backup' },
       example: 'restore --file desk.age --profile Andina',
     },

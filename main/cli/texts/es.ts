@@ -118,13 +118,13 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     backup: {
       summary: 'escribir una copia de seguridad cifrada de una conexión o de todas',
       notes:
-        'La contraseña, de 12 caracteres o más, llega por la entrada estándar. Las claves del servicio no se incluyen. El comando age también abre el archivo.',
+        'La contraseña, de 12 caracteres o más, llega por la entrada estándar. Las claves del servicio no se incluyen: solo la ventana, que pregunta antes, puede incluirlas. El comando age también abre el archivo.',
       example: 'backup --all --out desk.age',
     },
     restore: {
       summary: 'restaurar conexiones de una copia de seguridad',
       notes:
-        'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
+        'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al llavero. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
       options: { file: 'la copia de seguridad' },
       example: 'restore --file desk.age --profile Andina',
     },

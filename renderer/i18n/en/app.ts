@@ -128,12 +128,17 @@ export const publish = {
 
 export const backup = {
   title: 'Backup',
-  what: 'All connections with their records, history, saved views, alerts, marks and notes, in one file encrypted under a passphrase. The keys of the service are not in it.',
+  what: 'All connections with their records, history, saved views, alerts, marks and notes, in one file encrypted under a passphrase.',
   off: 'Your administrator does not allow backups. Restoring stays possible.',
   never: 'There is no backup yet.',
   last: (p: { when: string; size: string; file: string }) =>
     `Last backup: ${p.when}, ${p.size}, ${p.file}`,
   now: 'Back up now…',
+  withKeys: 'With the keys of the services',
+  'withKeys.hint':
+    'Whoever has the file and its passphrase can then ask the services in your name. A window asks before. Automatic backups never have them.',
+  withoutKeys: ({ names }: { names: string }) =>
+    `Without keys, because there are none in the keychain: ${names}.`,
   restore: 'Restore…',
   cancel: 'Cancel',
   'running.backup': 'Writing the backup…',
@@ -185,10 +190,14 @@ export const backup = {
   'opened.merge.none': 'Everything in it is here already.',
   'opened.replaces': ({ name }: { name: string }) =>
     `The offline data of “${name}” on this computer is removed for good, with its marks and notes.`,
-  'opened.keys': 'The file holds no keys of the service. You enter them once more afterwards.',
+  'opened.keys': ({ names }: { names: string }) =>
+    `The file holds no keys of the service for ${names}. You enter them once more afterwards.`,
+  'opened.withKeys': 'With the keys of the service',
   'opened.others': 'Other connections are not touched.',
   'opened.yes': 'Restore',
   restored: ({ names }: { names: string }) => `Restored: ${names}.`,
+  'restored.withKeys': ({ names }: { names: string }) =>
+    `The keys of ${names} came with the backup, and are in the keychain now.`,
   'restored.keys': ({ names }: { names: string }) => `Enter the keys of ${names} to sync again.`,
   'reminder.never':
     'This connection has no backup. If this computer is lost, its history, marks and notes are lost.',
@@ -455,6 +464,9 @@ export const audit = {
   'subject.recovery-code used': 'recovery code used',
   'subject.keys entered': 'keys entered',
   'subject.keys removed': 'keys removed',
+  'subject.keys included': 'with the keys of the services',
+  'subject.keys restored': 'keys from a backup',
+  'subject.merge': 'added to a connection',
   'subject.add': 'as a new connection',
   'subject.replace': 'in place of a connection',
   'subject.handover': 'hand-over',

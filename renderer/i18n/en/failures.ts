@@ -468,13 +468,15 @@ export const failures: FailureSentences = {
           ? 'Publishing to a database is switched off on this computer.'
           : what === 'backups'
             ? 'Backups are switched off on this computer.'
-            : what === 'folder' && typeof folders === 'string'
-              ? `Files may be saved only in ${folders} on this computer.`
-              : what === 'database' && typeof database === 'string'
-                ? `Nothing may be published to ${database} from this computer.`
-                : typeof host === 'string'
-                  ? `This computer may not connect to ${host}.`
-                  : 'This computer may not do that.',
+            : what === 'keysInBackups'
+              ? 'Backups on this computer may not have the keys of services in them.'
+              : what === 'folder' && typeof folders === 'string'
+                ? `Files may be saved only in ${folders} on this computer.`
+                : what === 'database' && typeof database === 'string'
+                  ? `Nothing may be published to ${database} from this computer.`
+                  : typeof host === 'string'
+                    ? `This computer may not connect to ${host}.`
+                    : 'This computer may not do that.',
     why: 'The administrator set this in the policy of Merchant Desk.',
   },
   'app.locked': {

@@ -124,11 +124,15 @@ export const publish: Translation<typeof english.publish> = {
 
 export const backup: Translation<typeof english.backup> = {
   title: 'Copia de seguridad',
-  what: 'Todas las conexiones con sus registros, historial, vistas guardadas, alertas, marcas y notas, en un archivo cifrado con una frase de contraseña. No incluye las claves del servicio.',
+  what: 'Todas las conexiones con sus registros, historial, vistas guardadas, alertas, marcas y notas, en un archivo cifrado con una frase de contraseña.',
   off: 'Su administrador no permite copias de seguridad. Restaurar sigue siendo posible.',
   never: 'Aún no hay ninguna copia de seguridad.',
   last: (p) => `Última copia de seguridad: ${p.when}, ${p.size}, ${p.file}`,
   now: 'Hacer una copia ahora…',
+  withKeys: 'Con las claves de los servicios',
+  'withKeys.hint':
+    'Quien tenga el archivo y su frase de contraseña podrá consultar los servicios en su nombre. Una ventana pregunta antes. Las copias automáticas nunca las incluyen.',
+  withoutKeys: ({ names }) => `Sin claves, porque no están en el llavero: ${names}.`,
   restore: 'Restaurar…',
   cancel: 'Cancelar',
   'running.backup': 'Escribiendo la copia de seguridad…',
@@ -179,10 +183,14 @@ export const backup: Translation<typeof english.backup> = {
   'opened.merge.none': 'Todo lo que contiene ya está aquí.',
   'opened.replaces': ({ name }) =>
     `Los datos guardados de «${name}» en esta computadora se eliminan para siempre, con sus marcas y notas.`,
-  'opened.keys': 'El archivo no incluye claves del servicio. Después las ingresa otra vez.',
+  'opened.keys': ({ names }) =>
+    `El archivo no incluye las claves del servicio de ${names}. Después las ingresa otra vez.`,
+  'opened.withKeys': 'Con las claves del servicio',
   'opened.others': 'Las demás conexiones no cambian.',
   'opened.yes': 'Restaurar',
   restored: ({ names }) => `Restaurado: ${names}.`,
+  'restored.withKeys': ({ names }) =>
+    `Las claves de ${names} estaban en la copia de seguridad y ahora están en el llavero.`,
   'restored.keys': ({ names }) => `Ingrese las claves de ${names} para volver a sincronizar.`,
   'reminder.never':
     'Esta conexión no tiene copia de seguridad. Si pierde esta computadora, pierde su historial, marcas y notas.',
@@ -442,6 +450,9 @@ export const audit: Translation<typeof english.audit> = {
   'subject.recovery-code used': 'código de recuperación usado',
   'subject.keys entered': 'claves ingresadas',
   'subject.keys removed': 'claves retiradas',
+  'subject.keys included': 'con las claves de los servicios',
+  'subject.keys restored': 'claves de una copia de seguridad',
+  'subject.merge': 'agregado a una conexión',
   'subject.add': 'como conexión nueva',
   'subject.replace': 'en lugar de una conexión',
   'subject.handover': 'entrega',

@@ -463,13 +463,15 @@ export const failures: FailureSentences = {
           ? 'La publicación en una base de datos está desactivada en esta computadora.'
           : what === 'backups'
             ? 'Las copias de seguridad están desactivadas en esta computadora.'
-            : what === 'folder' && typeof folders === 'string'
-              ? `En esta computadora los archivos solo se pueden guardar en ${folders}.`
-              : what === 'database' && typeof database === 'string'
-                ? `Desde esta computadora no se puede publicar en ${database}.`
-                : typeof host === 'string'
-                  ? `Esta computadora no puede conectarse a ${host}.`
-                  : 'Esta computadora no puede hacer eso.',
+            : what === 'keysInBackups'
+              ? 'En esta computadora las copias de seguridad no pueden incluir las claves de los servicios.'
+              : what === 'folder' && typeof folders === 'string'
+                ? `En esta computadora los archivos solo se pueden guardar en ${folders}.`
+                : what === 'database' && typeof database === 'string'
+                  ? `Desde esta computadora no se puede publicar en ${database}.`
+                  : typeof host === 'string'
+                    ? `Esta computadora no puede conectarse a ${host}.`
+                    : 'Esta computadora no puede hacer eso.',
     why: 'Así lo decidió su administrador en la política de Merchant Desk.',
   },
   'app.locked': {

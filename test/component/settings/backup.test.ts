@@ -12,6 +12,7 @@ const at = Date.UTC(2026, 10, 26, 14, 5);
 const none: BackupState = {
   allowed: true,
   folder: null,
+  keysAllowed: true,
   hasKeychain: true,
   running: null,
   last: null,
@@ -30,6 +31,7 @@ const contents = {
       name: 'Andina',
       host: 'api.andina.example',
       counts: { clients: 6_600, lots: 1, cards: 0, syncs: 12, marks: 3 },
+      hasKeys: false,
       existing: 'Andina',
       canMerge: true,
     },
@@ -38,6 +40,7 @@ const contents = {
       name: 'Costa',
       host: 'api.costa.example',
       counts: {},
+      hasKeys: false,
       existing: null,
       canMerge: false,
     },
@@ -61,7 +64,7 @@ async function shown(
     profiles: { list: () => [] },
     backup: {
       state: () => ({ ...none, ...state }),
-      start: () => ({ omitted: [] }),
+      start: () => ({ omitted: [], withoutKeys: [] }),
       open: () => contents,
       close: () => undefined,
       cancel: () => undefined,
@@ -76,7 +79,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a backup says when it is complete; one that was cancelled says nothing', async () => {
   const answers = [
-    () => ({ omitted: [] }),
+    () => ({ omitted: [], withoutKeys: [] }),
     () => null,
     () => Promise.reject(refusal('app.cancelled')),
   ];
@@ -93,11 +96,51 @@ test('a backup says when it is complete; one that was cancelled says nothing', a
 });
 
 test('a connection that could not be saved is named, and completeness is not said', async () => {
-  await shown({}, { start: () => ({ omitted: ['Andina', 'Costa'] }) });
+  await shown({}, { start: () => ({ omitted: ['Andina', 'Costa'], withoutKeys: [] }) });
   await button('Back up now…').click();
   await expect.element(page.getByText(/^Not in this backup: Andina, Costa\./)).toBeVisible();
   await expect.element(page.getByText('The other connections are saved.')).toBeVisible();
   await expect.element(page.getByText('The backup is complete.')).not.toBeInTheDocument();
+});
+
+test('the keys of services are wanted each time anew, and told where they are', async () => {
+  const made = { omitted: [], withoutKeys: ['Costa'] };
+  const [andina, costa] = contents.profiles;
+  const opened = { ...contents, profiles: [{ ...andina, existing: null, hasKeys: true }, costa] };
+  const restored = [
+    { id: 'a', name: 'Andina', hasKeys: true, keysRestored: true, counts: {} },
+    { id: 'c', name: 'Costa', hasKeys: false, keysRestored: false, counts: {} },
+  ];
+  const answers = { start: () => made, open: () => opened, restore: () => restored };
+  const fake = await shown({}, answers as Fakes['backup']);
+  const keys = page.getByLabelText('With the keys of the services');
+  await expect.element(keys).not.toBeChecked();
+  await keys.click();
+  await button('Back up now…').click();
+  await expect.element(page.getByText(/Without keys.*: Costa\./)).toBeVisible();
+  await expect.element(keys).not.toBeChecked();
+  await button('Back up now…').click();
+  await expect
+    .poll(() => fake.paramsOf('backup.start'))
+    .toEqual([{ withKeys: true }, { withKeys: false }]);
+  await button('Restore…').click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('With the keys of the service', { exact: true }))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/no keys of the service for Costa\./)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect.element(page.getByText(/The keys of Andina came with the backup/)).toBeVisible();
+  await expect.element(page.getByText(/Enter the keys of Costa/)).toBeVisible();
+});
+
+test('where the administrator forbids keys in backups, they are not offered', async () => {
+  await shown({ keysAllowed: false });
+  await expect.element(button('Back up now…')).toBeVisible();
+  await expect
+    .element(page.getByLabelText('With the keys of the services'))
+    .not.toBeInTheDocument();
 });
 
 test('while it runs it tells how far it is, and can be cancelled', async () => {
@@ -110,7 +153,7 @@ test('while it runs it tells how far it is, and can be cancelled', async () => {
 });
 
 test('what is inside is shown first, and a connection that is here is touched only by choice', async () => {
-  const restored = [{ id: 'c', name: 'Costa', hasKeys: false, counts: {} }];
+  const restored = [{ id: 'c', name: 'Costa', hasKeys: false, keysRestored: false, counts: {} }];
   const fake = await shown({}, { restore: () => restored });
   await button('Restore…').click();
   const dialog = page.getByRole('dialog');
@@ -128,7 +171,7 @@ test('what is inside is shown first, and a connection that is here is touched on
 
 test('merging shows what differs before it is decided, and what is here stays unless chosen', async () => {
   const compared = Promise.withResolvers<MergeOffer>();
-  const restored = [{ id: 'a', name: 'Andina', hasKeys: true, counts: {} }];
+  const restored = [{ id: 'a', name: 'Andina', hasKeys: true, keysRestored: false, counts: {} }];
   const fake = await shown({}, { compare: () => compared.promise, restore: () => restored });
   await button('Restore…').click();
   await page.getByLabelText('What to do with Andina').selectOptions('merge');

@@ -7,13 +7,17 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deed } from '../../../main/audit/deeds';
 import { Backups } from '../../../main/backup/backups';
+import { packedKeys } from '../../../main/backup/service-keys';
+import { writeBackup } from '../../../main/backup/write-backup';
 import { readCacheKey } from '../../../main/credentials/cache-key';
+import { KeyStore } from '../../../main/credentials/key-store';
 import { DeskError } from '../../../main/failure';
 import { homeFiles } from '../../../main/home';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
@@ -107,6 +111,16 @@ const settings = {
   ...{ theme: 'dark', density: 'regular', language: 'es', zone: 'America/Lima' },
   ...{ updates: false, lockAfterMinutes: 5 },
 };
+
+/** The same, with keys as the app stores them. */
+async function withKeys() {
+  const source = await filled();
+  const keys = { secret: 'sample-key-not-real', token: 'sample-token-not-real' };
+  await new KeyStore(source.vault, source.profiles).keep(source.profiles.get(storedId), {
+    ...{ secretKey: secret(keys.secret), accessToken: secret(keys.token), publicKey: null },
+  });
+  return { source, keys };
+}
 
 /** Every row of every table of both files, the index of words too. */
 function rowsOf(home: string, id: string, key: string): Record<string, string> {
@@ -263,6 +277,93 @@ describe('a backup', () => {
     const [added] = await restoreAll(source);
     expect(added).toMatchObject({ name: 'Andina (2)', hasKeys: false });
     expect(source.profiles.list).toHaveLength(3);
+  });
+
+  test('has the keys of the service when they are wanted, and gives them back with the word for it', async () => {
+    const { source, keys } = await withKeys();
+    const wanted = { profileIds: [storedId], out: out(), passphrase: secret(), withKeys: true };
+    expect(await source.backups.write(wanted)).toMatchObject({ omitted: [], withoutKeys: [] });
+    expect(source.deeds).toContainEqual(
+      expect.objectContaining({ what: 'backup', subject: 'keys included' }),
+    );
+    const other = await computer('other');
+    const contents = await other.backups.inspect(out(), secret());
+    expect(contents.profiles).toMatchObject([{ hasKeys: true }]);
+    // Whatever is on the disk meanwhile has no key in it.
+    const written = other.vault.write.bind(other.vault);
+    other.vault.write = (...all) => {
+      for (const each of allIn(folder).map((name) => join(folder, name)))
+        if (statSync(each).isFile()) expect(readFileSync(each).includes(keys.secret)).toBe(false);
+      return written(...all);
+    };
+    const [restored] = await restoreAll(other);
+    expect(restored).toMatchObject({ hasKeys: true, keysRestored: true });
+    expect(JSON.stringify([contents, restored, other.deeds])).not.toContain(keys.secret);
+    const id = restored?.id ?? '';
+    expect(other.profiles.hasStoredKeys(id)).toBe(true);
+    const loaded = await new KeyStore(other.vault, other.profiles).load(other.profiles.get(id));
+    expect(loaded.secretKey.equals(secret(keys.secret))).toBe(true);
+    expect(loaded.accessToken?.equals(secret(keys.token))).toBe(true);
+    expect(other.deeds).toContainEqual({
+      ...{ what: 'connection', subject: 'keys restored', file: 'desk.age' },
+    });
+    // Those that are here may be newer.
+    const newer = { secretKey: secret('newer-sample-key'), accessToken: null, publicKey: null };
+    await new KeyStore(other.vault, other.profiles).keep(other.profiles.get(id), newer);
+    const [replaced] = await restoreAll(other, out(), 'replace');
+    expect(replaced).toMatchObject({ hasKeys: true, keysRestored: false });
+    const keyAfter = await other.vault.read(replaced?.id ?? '', 'secret-key');
+    expect(keyAfter?.equals(newer.secretKey)).toBe(true);
+    // Wanted or not, keys that are not here are not in it.
+    await source.vault.remove(storedId, 'secret-key');
+    expect(await source.backups.write(wanted)).toMatchObject({ withoutKeys: ['Andina'] });
+    expect((await other.backups.inspect(out(), secret())).profiles).toMatchObject([
+      { hasKeys: false },
+    ]);
+  });
+
+  test('has no keys unless they are wanted, and none where the administrator forbids it', async () => {
+    const { source } = await withKeys();
+    await write(source);
+    const other = await computer('other');
+    expect((await other.backups.inspect(out(), secret())).profiles[0]?.hasKeys).toBe(false);
+    expect(await restoreAll(other)).toMatchObject([{ hasKeys: false, keysRestored: false }]);
+    const forbidden = await computer('source', { ...noPolicy, keysInBackups: false });
+    await forbidden.vault.write(storedId, 'cache-key', secret(storedKey));
+    const wanted = { profileIds: [storedId], out: out('b'), passphrase: secret(), withKeys: true };
+    await expect(forbidden.backups.write(wanted)).rejects.toMatchObject({
+      ...{ code: 'app.forbidden', params: { what: 'keysInBackups' } },
+    });
+    expect(existsSync(out('b'))).toBe(false);
+  });
+
+  test('with keys that were entered for another address is refused, and nothing is written', async () => {
+    const { source } = await withKeys();
+    const profile = source.profiles.get(storedId);
+    const keys = await packedKeys(source.vault, profile);
+    expect(keys).not.toBeNull();
+    const moved = { ...profile, baseUrl: 'https://elsewhere.example' };
+    expect(await packedKeys(source.vault, moved)).toBeNull();
+    for (const [as, packed] of [
+      [moved, keys],
+      [profile, '{}'],
+      [profile, keys?.replace('sample-token', 'another-token') ?? ''],
+    ] as const) {
+      const work = join(folder, crypto.randomUUID());
+      mkdirSync(work);
+      await writeBackup(
+        {
+          ...{ kind: 'write', home: source.home, work, out: out(), passphrase, workFactor: 10 },
+          ...{ writtenBy: 'a test', at: Date.UTC(2026, 10, 26) },
+          profiles: [{ profile: as, folder: work, key: null, keys: packed }],
+        },
+        () => undefined,
+      );
+      const other = await computer('other');
+      await expect(restoreAll(other)).rejects.toMatchObject({ params: { reason: 'altered' } });
+      expect(allIn(other.home).filter((each) => each !== 'backup-work')).toEqual([]);
+      expect(other.profiles.list).toEqual([]);
+    }
   });
 
   test('into a folder that is gone says so, before anything is copied or recorded', async () => {

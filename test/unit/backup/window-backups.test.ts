@@ -25,14 +25,21 @@ function rig(policy: Policy = noPolicy) {
     isLocked: false,
     failure: null as DeskError | null,
     omitted: [] as string[],
+    isConfirmed: false,
   };
+  const written: (boolean | undefined)[] = [];
   const backups = {
     record,
-    write: async ({ out, profileIds }: { out: string; profileIds: readonly string[] }) => {
+    write: async ({
+      out,
+      profileIds,
+      withKeys,
+    }: Parameters<Backups['write']>[0] & { withKeys?: boolean }) => {
+      written.push(withKeys);
       if (now.failure !== null) throw now.failure;
       writeFileSync(out, 'sample');
       await record.made(profileIds, { at: now.at, file: out, bytes: 6 });
-      return { omitted: now.omitted };
+      return { omitted: now.omitted, withoutKeys: [] };
     },
   } as unknown as Backups;
   const prompts: string[] = [];
@@ -53,6 +60,10 @@ function rig(policy: Policy = noPolicy) {
       folder: () => Promise.resolve(folder),
     },
     documents: () => folder,
+    confirmKeys: () => {
+      prompts.push('keys');
+      return Promise.resolve(now.isConfirmed);
+    },
     isLocked: () => now.isLocked,
     zone: () => 'America/Lima',
     ticker: { now: () => now.at, after: () => () => undefined },
@@ -64,7 +75,7 @@ function rig(policy: Policy = noPolicy) {
     await window.check();
     for (const each of [home, folder]) rmSync(each, { recursive: true });
   });
-  return { window, record, vault, folder, files, now, prompts };
+  return { window, record, vault, folder, files, now, prompts, written };
 }
 
 test('one file a day, and beyond the wanted number only older files of this schedule go', async () => {
@@ -90,8 +101,29 @@ test('one file a day, and beyond the wanted number only older files of this sche
 test('a file is named after the day where the user is', async () => {
   const { window, now, folder } = rig();
   now.at = Date.UTC(2026, 10, 27, 1);
-  await window.start();
+  await window.start({ withKeys: false });
   expect(readdirSync(folder)).toEqual(['merchant-desk-2026-11-26.age']);
+});
+
+test('keys of services come into a backup only after the question of main’s own, and never by schedule', async () => {
+  const { window, now, written, prompts, folder } = rig();
+  expect(await window.start({ withKeys: true })).toBeNull();
+  expect([written, prompts, readdirSync(folder)]).toEqual([[], ['keys'], []]);
+  now.isConfirmed = true;
+  expect(await window.start({ withKeys: true })).toEqual({ omitted: [], withoutKeys: [] });
+  await window.start({ withKeys: false });
+  expect(prompts).toEqual(['keys', 'keys', 'new-passphrase', 'new-passphrase']);
+  await window.setSchedule({ every: 'day', count: 3, asks: null });
+  await window.check();
+  expect(written).toEqual([true, false, undefined]);
+
+  const forbidden = rig({ ...noPolicy, keysInBackups: false });
+  forbidden.now.isConfirmed = true;
+  expect(await forbidden.window.state()).toMatchObject({ allowed: true, keysAllowed: false });
+  await expect(forbidden.window.start({ withKeys: true })).rejects.toMatchObject({
+    ...{ code: 'app.forbidden', params: { what: 'keysInBackups' } },
+  });
+  expect([forbidden.written, forbidden.prompts]).toEqual([[], []]);
 });
 
 test('a failure is told, and tried again an hour later', async () => {
@@ -160,7 +192,9 @@ test('nothing while it is locked, and nothing where the administrator forbids ba
   expect(files()).toHaveLength(1);
 
   const forbidden = rig({ ...noPolicy, backups: false });
-  await expect(forbidden.window.start()).rejects.toMatchObject({ code: 'app.forbidden' });
+  await expect(forbidden.window.start({ withKeys: false })).rejects.toMatchObject({
+    code: 'app.forbidden',
+  });
   const { folder } = forbidden;
   await forbidden.record.change({ schedule: { every: 'day', folder, count: 3 } });
   await forbidden.window.check();
@@ -183,7 +217,7 @@ test('reminded after two weeks without a backup, and two weeks after one', async
   expect((await window.state()).reminder).toBeNull();
   now.at += 14 * day;
   expect((await window.state()).reminder).toBe('never');
-  await window.start();
+  await window.start({ withKeys: false });
   expect((await window.state()).reminder).toBeNull();
   now.at += 14 * day;
   expect((await window.state()).reminder).toBe('old');

@@ -47,6 +47,7 @@ describe('a policy', () => {
       keepHistoryDays: 90,
       backups: true,
       backupFolder: '/srv/backups',
+      keysInBackups: true,
       requireRecoveryCode: true,
       exportFolders: ['/srv/exports', 'C:\\Exports'],
       updateMirror: 'https://mirror.example/desk',
