@@ -1,7 +1,8 @@
 import type { FailureCode } from '../../shared/failures';
 import type { CredentialForm } from '../../shared/ipc/credentials';
 import { describeRecipe } from '../../shared/recipe-presets';
-import { usualPace, type Profile } from '../../shared/ipc/profiles';
+import type { Profile } from '../../shared/ipc/profiles';
+import { usualPace } from '../../shared/pace';
 import { sameName } from '../../shared/names';
 import type { SignatureRecipe } from '../../shared/recipe';
 import { readUserFile } from '../disk/user-file';

@@ -1,4 +1,5 @@
-import { maxPage, maxPerPage } from '../http/paging';
+import { maxPage } from '../http/paging';
+import { maxPace } from '../../shared/pace';
 
 interface OptionSyntax {
   /** What stands for its value in the help; absent for an option without a value. */
@@ -28,7 +29,7 @@ export const options = {
   live: {},
   test: {},
   page: { value: 'N', range: [1, maxPage] },
-  'per-page': { value: 'N', range: [1, maxPerPage] },
+  'per-page': { value: 'N', range: [1, maxPace.perPage] },
   resource: { value: 'LIST', multiple: true },
   since: { value: 'WHEN' },
   until: { value: 'WHEN' },

@@ -1,10 +1,10 @@
 import type { Profile, ProfileDraft } from '../../shared/ipc/profiles';
 import { hasUnseen } from '../../shared/names';
+import { maxPace } from '../../shared/pace';
 import { DeskError } from '../failure';
 import { parseBaseUrl, type BaseUrlNotice } from './base-url';
 import { parsePerPage } from './paging';
 
-const maxConcurrency = 8;
 const maxNameLength = 80;
 
 /** A draft as a valid profile. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
@@ -39,11 +39,11 @@ function checkedName(text: string): string {
 }
 
 function checkedConcurrency(value: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= maxConcurrency) return value;
+  if (Number.isInteger(value) && value >= 1 && value <= maxPace.concurrency) return value;
   throw new DeskError('input.profile', {
     field: 'concurrency',
     reason: 'range',
-    max: maxConcurrency,
+    max: maxPace.concurrency,
   });
 }
 

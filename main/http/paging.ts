@@ -1,9 +1,8 @@
+import { maxPace } from '../../shared/pace';
 import { DeskError } from '../failure';
 
-/** docs/interface.md names no maximum, the service decides. These limits keep arithmetic exact. */
+/** docs/interface.md names no maximum, the service decides. This keeps arithmetic exact. */
 export const maxPage = 1_000_000_000;
-
-export const maxPerPage = 1_000_000;
 
 /**
  * docs/interface.md, "Requests": the service's defaults for a clients request that names neither.
@@ -19,7 +18,7 @@ export function parsePage(number: number | string): number {
 
 /** A page size of 1 or more. Fails with `input.per-page` and a `reason`. */
 export function parsePerPage(number: number | string): number {
-  return parseCount('input.per-page', number, maxPerPage);
+  return parseCount('input.per-page', number, maxPace.perPage);
 }
 
 function parseCount(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { usualLogin, usualPace, type ProfileDraft } from '../../shared/ipc/profiles';
+import { usualLogin, type ProfileDraft } from '../../shared/ipc/profiles';
+import { usualPace } from '../../shared/pace';
 import { sameName } from '../../shared/names';
 import { recipeSchema } from '../../shared/recipe';
 import { presetById, presets } from '../../shared/recipe-presets';

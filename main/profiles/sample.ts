@@ -1,6 +1,7 @@
 import { syncable } from '../../shared/resources';
 import { presetById } from '../../shared/recipe-presets';
-import { usualPace, type Profile } from '../../shared/ipc/profiles';
+import type { Profile } from '../../shared/ipc/profiles';
+import { usualPace } from '../../shared/pace';
 import { realTiming } from '../http/time';
 import { hostSandbox, type HostedSandbox } from '../sandbox/host';
 import { SyncEngine, type SyncOptions } from '../sync/sync-engine';

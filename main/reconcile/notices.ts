@@ -2,8 +2,8 @@ import { type FileNotice, notice } from '../../shared/file-notices';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
-import { isRounded } from './numbers';
 import { matchKey } from './rules';
+import { isRounded } from './rounded-number';
 
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {

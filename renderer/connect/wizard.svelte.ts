@@ -2,11 +2,11 @@ import type { PastedRequestOutline, StoredCredentials } from '../../shared/ipc/c
 import type { Failure } from '../../shared/failures';
 import {
   usualLogin,
-  usualPace,
   type Notice,
   type Profile,
   type ProfileDraft,
 } from '../../shared/ipc/profiles';
+import { usualPace } from '../../shared/pace';
 import { sameRecipe, type SignatureRecipe } from '../../shared/recipe';
 import type { DeskBridge } from '../bridge';
 import { Attempt } from '../state/attempt.svelte';

@@ -31,9 +31,6 @@ export const usualLogin = {
   tokenPath: 'token',
 } as const satisfies TokenSource;
 
-/** Defaults of a new connection, however it is set up; the user can change them. */
-export const usualPace = { perPage: 100, concurrency: 4 } as const;
-
 /** What the user sets about a connection. None of it is secret. */
 export const profileDraftSchema = v.object({
   name: userText,
@@ -42,9 +39,9 @@ export const profileDraftSchema = v.object({
   token: tokenSourceSchema,
   /** Null until chosen, solved or probed. */
   recipe: v.nullable(recipeSchema),
-  /** Records per page, 1 to 1,000. */
+  /** Records per page; `shared/pace.ts` has the bounds of both. */
   perPage: quantity,
-  /** Concurrent requests of a sync or a card lookup, 1 to 8. */
+  /** Concurrent requests of a sync or a card lookup. */
   concurrency: quantity,
 });
 

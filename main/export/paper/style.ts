@@ -20,8 +20,13 @@ interface TablePart {
   readonly shares: readonly number[];
 }
 
-/** The width of A4 between its margins, in points. */
-const widths: Readonly<Record<Orientation, number>> = { portrait: 527, landscape: 774 };
+/** Millimeters. */
+const a4 = { portrait: 210, landscape: 297 } as const;
+const margins = { above: 14, beside: 12, below: 14 } as const;
+
+/** The width of the paper between its margins, in points. */
+const innerWidth = (orientation: Orientation) =>
+  ((a4[orientation] - 2 * margins.beside) * 72) / 25.4;
 
 /** Average width of a letter relative to the font size, with room for wide ones. */
 const letterWidth = 0.6;
@@ -38,7 +43,7 @@ export interface TextWidths {
 
 export const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
 export const room = (size: number, orientation: Orientation) =>
-  widths[orientation] / (size * letterWidth);
+  innerWidth(orientation) / (size * letterWidth);
 
 export function part(
   columns: readonly number[],
@@ -141,7 +146,7 @@ export function paperCss({ table, foot, pageWords, mark, company }: PageStyle): 
       ? ''
       : `@top-right { content: ${cssString(company)}; ${small} white-space: nowrap; }`;
   return (
-    `@page { size: ${size}; margin: 14mm 12mm 14mm; ${head}${whose}` +
+    `@page { size: ${size}; margin: ${margins.above}mm ${margins.beside}mm ${margins.below}mm; ${head}${whose}` +
     `@bottom-left { content: ${cssString(foot)}; ${small} white-space: nowrap; } @bottom-right { content: ${page}; ${small} white-space: nowrap; } }` +
     screen +
     (table === null ? '' : `body > table { font-size: ${table.size}pt; } ${columnWidths(table)}`)

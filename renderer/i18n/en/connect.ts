@@ -1,3 +1,4 @@
+import { maxPace } from '../../../shared/pace';
 import type { MessageFormat } from '../translation';
 
 export const connect = {
@@ -54,7 +55,7 @@ export const connect = {
   'connect.perPage': 'Records per page',
   'connect.perPage.hint': '100 suits most services. Lower it if the service returns errors.',
   'connect.concurrency': 'Requests at once',
-  'connect.concurrency.hint': '1 to 8. Lower it if the service returns errors.',
+  'connect.concurrency.hint': `1 to ${maxPace.concurrency}. Lower it if the service returns errors.`,
 
   'connect.keys.lead':
     'You enter keys in a separate window. This window, which shows the service’s data, never sees them.',

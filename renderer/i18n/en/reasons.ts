@@ -1,3 +1,4 @@
+import { maxPace } from '../../../shared/pace';
 import type { Sentence } from '../translation';
 
 /** Reason words as `<failure code>/<word>`, `notice/<word>` or `check/<word>`. */
@@ -181,7 +182,7 @@ export const reasons = {
   'input.profile.name/unusual': 'At most 80 characters, all of them visible.',
   'input.profile.name/taken': 'Another connection already has this name.',
 
-  'input.profile.concurrency/range': 'A whole number from 1 to 8.',
+  'input.profile.concurrency/range': `A whole number from 1 to ${maxPace.concurrency}.`,
 
   'input.profile.path/unusual-path': 'A path that starts with “/”, with plain characters only.',
 

@@ -1,3 +1,4 @@
+import { maxPace } from '../../../shared/pace';
 import type * as english from '../en/connect';
 import type { Translation } from '../translation';
 
@@ -57,7 +58,7 @@ export const connect: Translation<typeof english.connect> = {
   'connect.perPage.hint':
     '100 sirve para la mayoría. Redúzcalo si el servicio responde con errores.',
   'connect.concurrency': 'Solicitudes a la vez',
-  'connect.concurrency.hint': 'De 1 a 8. Redúzcalo si el servicio responde con errores.',
+  'connect.concurrency.hint': `De 1 a ${maxPace.concurrency}. Redúzcalo si el servicio responde con errores.`,
 
   'connect.keys.lead':
     'Las claves se ingresan en una ventana aparte. Esta ventana, que muestra los datos del servicio, nunca las ve.',

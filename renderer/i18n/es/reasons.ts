@@ -1,3 +1,4 @@
+import { maxPace } from '../../../shared/pace';
 import type { reasons as english } from '../en/reasons';
 import type { Sentence } from '../translation';
 
@@ -186,7 +187,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.profile.name/unusual': 'Como máximo 80 caracteres, todos visibles.',
   'input.profile.name/taken': 'Otra conexión ya tiene este nombre.',
 
-  'input.profile.concurrency/range': 'Un número entero de 1 a 8.',
+  'input.profile.concurrency/range': `Un número entero de 1 a ${maxPace.concurrency}.`,
 
   'input.profile.path/unusual-path': 'Una ruta que empieza con «/», solo con caracteres simples.',
 

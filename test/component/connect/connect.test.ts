@@ -3,12 +3,8 @@ import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../shared/ipc/credentials';
 import type { Check } from '../../../shared/ipc/session';
 import type { ProbeProgress } from '../../../shared/ipc/signing';
-import {
-  usualLogin,
-  usualPace,
-  type ProfileDraft,
-  type Profile,
-} from '../../../shared/ipc/profiles';
+import { usualLogin, type ProfileDraft, type Profile } from '../../../shared/ipc/profiles';
+import { usualPace } from '../../../shared/pace';
 import { presets } from '../../../shared/recipe-presets';
 import type { SignatureRecipe } from '../../../shared/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';

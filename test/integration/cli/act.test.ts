@@ -115,7 +115,7 @@ async function verified(act: string, words: readonly string[] = []) {
 async function checked(...names: readonly string[]) {
   const files = await Promise.all(names.map((name) => readFile(path(name))));
   const profile = requireProfile(desk.services, 'Andina');
-  return withOpenProfile(desk.services, 'Andina', ({ store }) => 
+  return withOpenProfile(desk.services, 'Andina', ({ store }) =>
     checkAct(store, profile, files, desk.services.readAct),
   );
 }

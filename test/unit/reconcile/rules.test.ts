@@ -6,7 +6,7 @@ import { withoutTextMark } from '../../../main/tables/cell-text';
 import { matchKey, plainKey } from '../../../main/reconcile/rules';
 import { comparer } from '../../../main/reconcile/same';
 import { FileKeys } from '../../../main/reconcile/notices';
-import { isRounded } from '../../../main/reconcile/numbers';
+import { isRounded } from '../../../main/reconcile/rounded-number';
 import { readNumber } from '../../../main/values/amounts';
 
 const exact = {
