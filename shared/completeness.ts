@@ -77,7 +77,7 @@ const words = {
     locale: 'es-PE',
     complete: 'completo',
     unconfirmed:
-      'no se pudo confirmar que no falte nada, pues el servicio no envía páginas de otro tamaño para comparar',
+      'sin confirmar que esté completo, pues el servicio no envía páginas de otro tamaño para comparar',
     lacking: 'incompleto',
     uncertain: 'posiblemente incompleto',
     gaps: (gaps: number, count: string) =>

@@ -28,6 +28,24 @@ function catalogueOf(language: 'en' | 'es'): ReadonlyMap<string, ReadonlySet<str
   return places;
 }
 
+/** Between quotes and with a capital: what a screen, a file or a mark says, or begins to say. */
+function quotesIn(text: string): string[] {
+  const prose = text.replaceAll(/`[^`]*`/g, '');
+  const quoted = [...prose.matchAll(/“([^”]+)”|«([^»]+)»|"([^"]+)"/g)];
+  return quoted
+    .map(([, curly, angled, straight]) => curly ?? angled ?? straight ?? '')
+    .filter((words) => /^\p{Lu}/u.test(words));
+}
+
+const wordFiles = ['main/export/words.ts', 'shared/completeness.ts'];
+
+/** Everything that screens, files and marks can say, as it is written in the sources. */
+function sourcesOf(language: 'en' | 'es'): string {
+  const folder = join('renderer', 'i18n', language);
+  const files = readdirSync(join(root, folder)).map((file) => join(folder, file));
+  return [...files, ...wordFiles].map((file) => read(file)).join('\n');
+}
+
 const guides = { en: read('docs', 'user-guide.md'), es: read('docs', 'guia.md') };
 const catalogues = { en: catalogueOf('en'), es: catalogueOf('es') };
 
@@ -36,6 +54,21 @@ describe.each(['en', 'es'] as const)('the guide in %s', (language) => {
     const labels = labelsIn(guides[language]);
     expect(labels.length).toBeGreaterThan(60);
     expect(labels.filter((label) => !catalogues[language].has(label))).toEqual([]);
+  });
+
+  it('quotes only what can be read there', () => {
+    const sources = sourcesOf(language);
+    const other = language === 'es' ? sourcesOf('en') : '';
+    const isSaid = (quote: string) =>
+      quote.split(' … ').every((part) => {
+        const lower = `${part.charAt(0).toLowerCase()}${part.slice(1)}`;
+        const begins = new RegExp(`['\`} ](?:${part}|${lower})(?!\\p{L})`, 'u');
+        // The way to the language is there in the other language too.
+        return begins.test(sources) || other.includes(`'${part}'`);
+      });
+    const quotes = quotesIn(guides[language]);
+    expect(quotes.length).toBeGreaterThan(5);
+    expect(quotes.filter((quote) => !isSaid(quote))).toEqual([]);
   });
 
   it('names keys that do something', () => {

@@ -23,7 +23,7 @@ test('what nothing could contradict is neither complete nor incomplete', () => {
     'not confirmed to be complete, as the service gives no pages of another size to compare with',
   );
   expect(completenessWords(unconfirmed, 'es')).toBe(
-    'no se pudo confirmar que no falte nada, pues el servicio no envía páginas de otro tamaño para comparar',
+    'sin confirmar que esté completo, pues el servicio no envía páginas de otro tamaño para comparar',
   );
 });
 
