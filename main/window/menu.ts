@@ -27,7 +27,7 @@ const words = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     fullscreen: 'Full screen',
-    minimize: 'Minimise',
+    minimize: 'Minimize',
     close: 'Close window',
     tools: 'Developer tools',
     services: 'Services',

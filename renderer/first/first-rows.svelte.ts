@@ -67,8 +67,9 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.inferred[drawn.column.key]?.kind ?? 'text';
     const { resource } = records;
+    const missing = drawn.column.key.startsWith('desk.') ? 'blank' : 'absent';
     const known = { kind, localeContext, brief: null, now: () => now, t: language.t, resource };
-    const content = valueCell(value, known, words);
+    const content = valueCell(value, { ...known, missing }, words);
     const instant = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
     const isPast =
       instant !== null && instant.epochMs < now && !isRecent(instant.epochMs, now, localeContext);

@@ -36,12 +36,14 @@ export interface CellDisplayOptions {
   readonly t: Language['t'];
   /** The list it stands in: in Spanish the status of a card is feminine. */
   readonly resource?: Syncable | undefined;
+  /** `blank` for what is kept here only, such as marks: no service was to send it. */
+  readonly missing?: 'absent' | 'blank';
 }
 
 /** A value that does not match its column's kind is shown as plain text. */
 export function cellDisplay(
   value: Value | undefined,
-  { kind, localeContext, brief, now, t, resource }: CellDisplayOptions,
+  { kind, localeContext, brief, now, t, resource, missing = 'absent' }: CellDisplayOptions,
 ): CellDisplay {
   const shown = showValue(value);
   const fullText = plainText(value);
@@ -52,7 +54,12 @@ export function cellDisplay(
     return { ...plain, className: 'nothing mono', text: shown.text, title: t('value.empty') };
   }
   if (shown.as === 'absent') {
-    return { ...plain, className: 'visually-hidden', text: t('value.absent'), title: undefined };
+    return {
+      ...plain,
+      className: 'visually-hidden',
+      text: t(`value.${missing}`),
+      title: undefined,
+    };
   }
   // The tooltip must not reveal accounts, which a structure's text masks.
   const title = shown.as === 'structure' ? shown.text : fullText;

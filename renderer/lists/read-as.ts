@@ -13,9 +13,7 @@ export function readAsWords(
     t('search.readAs', {
       words: typed,
       value:
-        kind === 'amount'
-          ? formatDecimal(value, localeContext.locale)
-          : dateWords(value, localeContext),
+        kind === 'amount' ? amountWords(value, localeContext) : dateWords(value, localeContext),
     }),
   );
 }
@@ -27,4 +25,9 @@ function dateWords(value: string, { locale }: LocaleContext): string {
     Date.parse(day),
   );
   return time === undefined ? words : `${words}, ${time}`;
+}
+
+/** With cents: "1,234 was read as 1,234" would leave open what the comma is. */
+function amountWords(value: string, { locale }: LocaleContext): string {
+  return formatDecimal(value.includes('.') ? value : `${value}.00`, locale);
 }

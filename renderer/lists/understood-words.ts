@@ -6,7 +6,8 @@ import { fieldLabel } from '../format/field';
 import { formatDate, isDate } from '../format/instant';
 import { codeLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
-import { isPeriod } from './periods';
+import { fold } from '../../shared/fold';
+import { periods } from './periods';
 
 /** What a condition of the search means, in the words of the screen: "Created Oct 1, 2026". */
 export function understoodWords(
@@ -43,10 +44,21 @@ const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
 
 /** `text`: a day, a month, a moment, or a period relative to today. */
 function dateWords(text: string, t: Language['t'], localeContext: LocaleContext): string {
-  if (isPeriod(text)) return t(`browse.period.${text}`);
+  const period = periods.find((name) => name === text || fold(t(`browse.period.${name}`)) === text);
+  if (period !== undefined) return t(`browse.period.${period}`);
   if (isDate(text)) return formatDate(text, localeContext);
-  if (!/^\d{4}-\d\d$/.test(text)) return text;
+  if (!/^\d{4}-\d\d$/.test(text)) return withAccents(text);
   const month = { year: 'numeric', month: 'long' } as const;
   const utc = { locale: localeContext.locale, zone: 'UTC' };
   return dateTimeFormat(utc, month).format(Date.parse(`${text}-01`));
+}
+
+const accents = { ultim: 'últim', proxim: 'próxim', dia: 'día', ano: 'año' } as const;
+
+/** A period with a number in it, of which main gives the words without accents. */
+function withAccents(phrase: string): string {
+  return phrase.replaceAll(
+    /\b(?:ultim|proxim)(?=[oa]s?\b)|\b(?:dia|ano)(?=s?\b)/g,
+    (found) => accents[found as keyof typeof accents],
+  );
 }

@@ -130,7 +130,7 @@ export const reconcile = {
   'header.row': ({ row, words }: { row: number; words: string }) => `Row ${row}: ${words}`,
   against: 'Compare with',
   only: 'Only records that match',
-  'only.hint': 'Optional, as in any search: status:active city:lima',
+  'only.hint': 'Optional, as in any search: status:active created:2026-11',
   allRecords: 'All records',
   columns: 'Match columns to fields',
   'columns.hint':
@@ -525,7 +525,7 @@ export const exporting = {
   'columns.selected': ({ count }: Count) => `Only selected (${count})`,
   'columns.chosen': 'Choose columns…',
   'columns.none': 'Choose at least one column.',
-  'columns.all': ({ count }: Count) => `All, including hidden (${count})`,
+  'columns.all': ({ count }: Count) => `All fields of the service (${count})`,
   groupBy: 'Group rows by',
   'groupBy.none': 'No groups',
   exact: 'IDs and times in full',

@@ -471,6 +471,14 @@ export const audit = {
   'subject.replace': 'in place of a connection',
   'subject.handover': 'hand-over',
   'subject.expired': 'expired entries removed',
+  'subject.changed': ({ parts }: { parts: string }) => `changed: ${parts}`,
+  'part.name': 'name',
+  'part.baseUrl': 'service address',
+  'part.environment': 'environment',
+  'part.token': 'how the access token is obtained',
+  'part.recipe': 'signing method',
+  'part.perPage': 'records per page',
+  'part.concurrency': 'concurrent requests',
 };
 
 export const palette = {

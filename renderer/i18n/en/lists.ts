@@ -27,7 +27,7 @@ export const lists = {
 
   'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
   'browse.searchHint':
-    'Words, or conditions: status:(blocked,review) · created:>=10/31/2026 · created:last 30 days · amount:>1000 · "exact words" · a OR b · -not',
+    'Words, or conditions: status:(blocked,review) · created:>=10/31/2026 · created:last 30 days · "exact words" · a OR b · -not',
   'browse.notUnderstood': (
     { words, count }: { words: string; count: number },
     format: MessageFormat,

@@ -105,7 +105,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'header.row': ({ row, words }) => `Fila ${row}: ${words}`,
   against: 'Comparar con',
   only: 'Solo los registros que cumplen',
-  'only.hint': 'Opcional, como en cualquier búsqueda: estado:activo ciudad:lima',
+  'only.hint': 'Opcional, como en cualquier búsqueda: estado:activo creado:2026-11',
   allRecords: 'Todos los registros',
   columns: 'Columnas y sus campos',
   'columns.hint':
@@ -478,7 +478,7 @@ export const exporting: Translation<typeof english.exporting> = {
   'columns.selected': ({ count }) => `Solo las seleccionadas (${count})`,
   'columns.chosen': 'Elegir columnas…',
   'columns.none': 'Elija al menos una columna.',
-  'columns.all': ({ count }) => `Todas, incluso las ocultas (${count})`,
+  'columns.all': ({ count }) => `Todos los campos del servicio (${count})`,
   groupBy: 'Agrupar filas por',
   'groupBy.none': 'Sin grupos',
   exact: 'ID y horas completos',

@@ -58,7 +58,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.index': 'Índice de la configuración',
   'settings.advanced': 'Avanzado',
   'settings.advanced.text':
-    'Para auditoría, soporte e informática: quién hizo qué, cada solicitud al servicio, la copia a una base de datos y el informe de diagnóstico.',
+    'Para auditoría, soporte y TI: quién hizo qué, cada solicitud al servicio, la copia a una base de datos y el informe de diagnóstico.',
   'settings.about': 'Acerca de',
   'settings.about.copy': 'Copiar versiones',
   'settings.about.version': 'Versión',
@@ -386,7 +386,7 @@ export const audit: Translation<typeof english.audit> = {
     count === 0
       ? 'Aún no hay nada que comprobar.'
       : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde ${since}: ninguno fue modificado, retirado ni movido.`,
-  'chain.unbroken': 'Íntegra',
+  'chain.unbroken': 'Íntegro',
   'chain.broken': 'Rota',
   'broken.changed': ({ no }, format) => `El asiento ${format.number(no)} no está como se escribió.`,
   'broken.missing': ({ no }, format) => `Falta el asiento ${format.number(no)}.`,
@@ -457,6 +457,14 @@ export const audit: Translation<typeof english.audit> = {
   'subject.replace': 'en lugar de una conexión',
   'subject.handover': 'entrega',
   'subject.expired': 'asientos vencidos retirados',
+  'subject.changed': ({ parts }) => `cambio: ${parts}`,
+  'part.name': 'nombre',
+  'part.baseUrl': 'dirección del servicio',
+  'part.environment': 'ambiente',
+  'part.token': 'cómo se obtiene el token de acceso',
+  'part.recipe': 'método de firma',
+  'part.perPage': 'registros por página',
+  'part.concurrency': 'solicitudes simultáneas',
 };
 
 export const palette: Translation<typeof english.palette> = {

@@ -20,14 +20,14 @@ export const lists: Translation<typeof english> = {
   'browse.firstStopped': 'primera sincronización detenida, faltan registros',
   'browse.moved': ({ moved }, format) =>
     `${format.number(moved)} ${format.plural(moved, 'cambió', 'cambiaron')} de lugar durante la sincronización`,
-  'browse.sync': 'Sincronizar',
+  'browse.sync': 'Sincronizar ahora',
   'browse.syncing': 'Sincronizando…',
   'browse.syncOffline':
     'No hay conexión. Los datos guardados en esta computadora siguen disponibles.',
 
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
-    'Palabras o condiciones: estado:(bloqueado,pendiente) · creado:>=31/10/2026 · creado:últimos 30 días · monto:>1000 · "palabras exactas" · a O b · -sin',
+    'Palabras o condiciones: estado:(bloqueado,revisión) · creado:>=31/10/2026 · creado:últimos 30 días · "palabras exactas" · a O b · -sin',
   'browse.notUnderstood': ({ words, count }, format) =>
     `No se entiende: ${words}. ${format.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
   'browse.didYouMean': ({ words }) => `Buscar ${words}`,
