@@ -28,6 +28,8 @@ export const summary = {
   'measure.min': 'Minimum',
   'measure.max': 'Maximum',
   currency: 'Currency',
+  moreChoices: ({ count }: Count, format: MessageFormat) =>
+    count === 0 ? 'More' : `More (${format.number(count)})`,
   second: 'Second measure',
   shownAs: 'Shown as',
   'shownAs.value': 'Values',

@@ -21,6 +21,7 @@ export const summary: Translation<typeof english.summary> = {
   'measure.min': 'Mínimo',
   'measure.max': 'Máximo',
   currency: 'Moneda',
+  moreChoices: ({ count }, format) => (count === 0 ? 'Más' : `Más (${format.number(count)})`),
   second: 'Segunda medida',
   shownAs: 'Mostrar como',
   'shownAs.value': 'Valores',

@@ -68,6 +68,8 @@ export class Summarizing {
   savedId = $state<string | null>(null);
   /** The sync whose state is counted; null for the present. */
   asOf = $state<number | null>(null);
+  /** Whether the choices that are seldom changed are shown. */
+  showsMore = $state(false);
   search = $state('');
   /** Filters taken over from the list that was summarized. */
   filters = $state.raw<readonly Filter[]>([]);
@@ -147,6 +149,8 @@ export class Summarizing {
     this.shownAs = table.shownAs ?? 'value';
     this.sort = table.sort ?? null;
     this.savedId = id;
+    // What it shows differently is not hidden.
+    this.showsMore ||= this.second !== null || this.shownAs !== 'value';
   }
 
   /** `fields` are those of the list; null until they are known. */

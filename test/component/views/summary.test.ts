@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OpenedCursor } from '../../../shared/ipc/browse';
+import type { ExportOrder } from '../../../shared/ipc/exports';
 import type { SummaryFigure, SummaryQuestion } from '../../../shared/ipc/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { watchClipboard } from '../clipboard';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { stage } from '../stage';
-import { complete, counting, resting, standing, synced } from '../synced';
+import { complete, counting, resting, standing, syncPoint, synced } from '../synced';
 
 const figure: SummaryFigure = {
   ...{ row: 0, column: null, currency: null, records: 2, numbers: 2, others: 0 },
@@ -89,6 +90,33 @@ test('a bar opens its records, in the currency of its chart', async () => {
       { field: 'currency', values: ['PEN'] },
     ],
   });
+});
+
+test('the figures are those of the chosen sync, in an export too, until another list is chosen', async () => {
+  const october = Date.parse('2026-10-31T23:00:00Z');
+  const syncs = [syncPoint('lots', october + 86_400_000), syncPoint('lots', october)];
+  const { fake } = await atSummary([], { changes: { syncs: () => syncs } });
+  const more = () => page.getByRole('button', { name: /^More/ });
+  await more().click();
+  const asOf = page.getByLabelText('As of');
+  await expect.element(asOf).toHaveDisplayValue('Now');
+  await asOf.selectOptions(String(october));
+  const asked = () => (fake.paramsOf('summary.of') as SummaryQuestion[]).at(-1)?.query.asOf;
+  await expect.poll(asked).toBe(october);
+  await expect.element(asOf).toHaveDisplayValue(/Oct(ober)? 31|Nov(ember)? 1/);
+  expect(await violations()).toEqual([]);
+  // Hidden, that the figures are not those of now is still said.
+  await more().click();
+  await expect.element(asOf).not.toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'More (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+  await expect
+    .poll(() => (fake.paramsOf('exports.start') as ExportOrder[])[0]?.source)
+    .toMatchObject({ kind: 'summary', query: { asOf: october } });
+  await userEvent.keyboard('{Escape}');
+  await page.getByLabelText('Records of').selectOptions('clients');
+  await expect.element(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
 });
 
 test('how a date that can be read in two ways was read is said above the table', async () => {
@@ -271,7 +299,14 @@ test('a table is saved under a name, updated, opened again as it was, renamed, d
   await expect.element(page.getByText('The table “Sales” is saved.')).toBeVisible();
 
   // Another measure is a change; it is updated, and then opened again from elsewhere.
+  const more = page.getByRole('button', { name: 'More' });
+  await expect.element(page.getByLabelText('Second measure')).not.toBeVisible();
+  await more.click();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true');
   await page.getByLabelText('Second measure').selectOptions('records');
+  // Hidden, it is still counted.
+  await more.click();
+  await expect.element(page.getByRole('button', { name: 'More (1)' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Sales.*changed/ })).toBeVisible();
   await choose('Update table');
   await expect
@@ -281,6 +316,8 @@ test('a table is saved under a name, updated, opened again as it was, renamed, d
   await expect.element(opener).toBeVisible();
   await opener.click();
   await page.getByRole('button', { name: 'Sales Lots' }).click();
+  // A saved table shows what it has beyond the usual.
+  await expect.element(page.getByLabelText('Second measure')).toBeVisible();
   await expect.element(page.getByLabelText('Second measure')).toHaveValue('records');
   await expect.element(page.getByLabelText('Records of')).toHaveValue('lots');
   await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
