@@ -18,7 +18,7 @@ import {
 
 /** At 1280 by 800 what is asked is in one row, with every control at the same height. */
 async function questionIsOneRow(page: Page): Promise<void> {
-  const controls = page.locator('.question.first').locator('select, input, button');
+  const controls = page.locator('.question.first').locator('select, input, button:not(li button)');
   const tops = await controls.evaluateAll((all) =>
     all.map((each) => Math.round(each.getBoundingClientRect().bottom)),
   );
@@ -179,6 +179,12 @@ test('a pivot table is saved, opened again and written on a schedule, with nothi
   await page.getByLabel('Amount').selectOption('total_amount');
   await questionIsOneRow(page);
   await page.screenshot({ path: 'out/e2e/pivot-question.png' });
+  const condition = page.getByLabel('Only records that match');
+  await condition.fill('status:active');
+  await page.getByRole('list', { name: 'Understood' }).waitFor();
+  await questionIsOneRow(page);
+  await page.screenshot({ path: 'out/e2e/pivot-condition.png' });
+  await condition.fill('');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByLabel('Second measure').selectOption('records');
   await page.screenshot({ path: 'out/e2e/pivot-question-more.png' });

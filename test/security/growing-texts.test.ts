@@ -16,7 +16,7 @@ const headLength = 65_536;
 const textLength = 262_144;
 
 const repeated = [
-  ...'x9 %&"\\=.,\'<[\n',
+  ...Array.from('x9 %&"\\=.,\'<[\n'),
   '%41',
   '&a=',
   '{"a":',

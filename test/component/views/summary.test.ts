@@ -101,8 +101,8 @@ test('the figures are those of the chosen sync, in an export too, until another 
   const asOf = page.getByLabelText('As of');
   await expect.element(asOf).toHaveDisplayValue('Now');
   await asOf.selectOptions(String(october));
-  const asked = () => (fake.paramsOf('summary.of') as SummaryQuestion[]).at(-1)?.query.asOf;
-  await expect.poll(asked).toBe(october);
+  const lastAsOf = () => (fake.paramsOf('summary.of') as SummaryQuestion[]).at(-1)?.query.asOf;
+  await expect.poll(lastAsOf).toBe(october);
   await expect.element(asOf).toHaveDisplayValue(/Oct(ober)? 31|Nov(ember)? 1/);
   expect(await violations()).toEqual([]);
   // Hidden, that the figures are not those of now is still said.

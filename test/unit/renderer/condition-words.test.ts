@@ -13,18 +13,17 @@ import { entryWord } from '../../../renderer/views/audit/entry-word';
 type Texts = Readonly<Record<string, unknown>>;
 
 /** The texts of one catalogue, as a component reads them. */
-function speaking<T>(catalogue: Texts): T {
+function speaking(catalogue: Texts): unknown {
   const format = { number: String, plural: () => '' };
-  const t = (key: string, params: unknown) => {
+  return (key: string, params: unknown) => {
     const text = catalogue[key];
     return typeof text === 'function'
       ? (text as (...all: unknown[]) => string)(params, format)
       : text;
   };
-  return t as T;
 }
 
-type Say = Parameters<typeof understoodWords>[1];
+type Format = Parameters<typeof understoodWords>[1];
 const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;
 
 it.each([
@@ -35,7 +34,7 @@ it.each([
   ['es', 'proximas 2 semanas', 'Creado: próximas 2 semanas'],
   ['en', 'last 30 days', 'Created: last 30 days'],
 ] as const)('in %s, the period %s is shown as %s', (language, text, shown) => {
-  const t = speaking<Say>(language === 'es' ? spanishLists : englishLists);
+  const t = speaking(language === 'es' ? spanishLists : englishLists) as Format;
   const condition = {
     fields: ['created_at'],
     not: false,
@@ -46,7 +45,7 @@ it.each([
 });
 
 it('how an amount was read leaves no second reading', () => {
-  const t = speaking<Say>(englishShell);
+  const t = speaking(englishShell) as Format;
   const read = (typed: string, value: string) =>
     readAsWords([{ typed, kind: 'amount', value }], t, lima);
   expect(read('1,234', '1234')).toEqual(['1,234 was read as 1,234.00.']);
@@ -59,14 +58,14 @@ it.each([
   ['es', 'keys entered', 'claves ingresadas'],
   ['es', 'else', 'else'],
 ] as const)('in %s, the audit log shows %s as %s', (language, stored, shown) => {
-  const t = speaking<Parameters<typeof entryWord>[0]>(
-    (language === 'es' ? spanish : english).audit,
-  );
+  const t = speaking((language === 'es' ? spanish : english).audit) as Parameters<
+    typeof entryWord
+  >[0];
   expect(entryWord(t, 'subject', stored)).toBe(shown);
 });
 
 it('a mark that nobody made is empty, not something the service did not send', () => {
-  const t = speaking<Say>(spanishLists);
+  const t = speaking(spanishLists) as Format;
   const options = { kind: 'text', localeContext: lima, brief: null, now: () => 0, t } as const;
   expect(cellDisplay(undefined, { ...options, missing: 'blank' }).text).toBe('vacío');
   expect(cellDisplay(undefined, options).text).toBe('no enviado');
