@@ -1,23 +1,6 @@
-import type { FailureCode } from '../../shared/failures';
 import { DeskError } from '../failure';
+import { endingOf } from './failure-endings';
 import { until, type Timing } from './time';
-
-/** The service cannot be reached: that ends by itself, however long it takes. */
-const unreachable: ReadonlySet<FailureCode> = new Set([
-  'network.offline',
-  'network.name-not-found',
-  'network.refused',
-  'network.timeout',
-  'network.interrupted',
-  'network.paused',
-]);
-
-/** The service is reachable but cannot answer now. */
-const busy: ReadonlySet<FailureCode> = new Set([
-  'service.unavailable',
-  'service.rate-limited',
-  'service.truncated',
-]);
 
 /** Short, so that a restored connection is noticed within five seconds (decision 0016). */
 const maxUnreachableMs = 4_000;
@@ -91,7 +74,7 @@ export class Outage {
           if (thrown.code !== 'network.paused') reason = thrown;
         }
         const isOver = giveUpAfterMs !== null && timing.now() - since >= giveUpAfterMs;
-        if (isOver || (busy.has(failure.code) && tries >= maxBusyChecks)) throw reason;
+        if (isOver || (isBusy(failure) && tries >= maxBusyChecks)) throw reason;
       }
     } finally {
       this.#over = null;
@@ -102,7 +85,12 @@ export class Outage {
 }
 
 function isOutage({ code }: DeskError): boolean {
-  return unreachable.has(code) || busy.has(code);
+  return endingOf(code) !== 'final';
+}
+
+/** The service is reachable but cannot answer now. */
+function isBusy({ code }: DeskError): boolean {
+  return ['unable', 'limited', 'cut'].includes(endingOf(code));
 }
 
 /**
@@ -110,7 +98,7 @@ function isOutage({ code }: DeskError): boolean {
  * for (milliseconds).
  */
 function pauseBefore(tries: number, failure: DeskError, random: () => number): number {
-  const maxMs = busy.has(failure.code) ? maxBusyMs : maxUnreachableMs;
+  const maxMs = isBusy(failure) ? maxBusyMs : maxUnreachableMs;
   const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));
   const { retryAfterSeconds, seconds } = failure.params;
   const waitSeconds = failure.code === 'network.paused' ? seconds : retryAfterSeconds;

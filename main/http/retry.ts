@@ -1,5 +1,6 @@
-import type { FailureCode, FailureParams } from '../../shared/failures';
+import type { FailureParams } from '../../shared/failures';
 import { DeskError } from '../failure';
+import { endingOf } from './failure-endings';
 import { type Timing } from './time';
 
 export interface RetryRules {
@@ -23,17 +24,10 @@ export const usualRetries: RetryRules = {
  * Transient failures, worth a retry. Being offline is not one: it is a state that the user sees at
  * once.
  */
-const passing: ReadonlySet<FailureCode> = new Set([
-  'network.timeout',
-  'network.interrupted',
-  'network.refused',
-  'service.truncated',
-  'service.unavailable',
-  'service.rate-limited',
-]);
-
 function isPassing(error: unknown): error is DeskError {
-  return error instanceof DeskError && passing.has(error.code);
+  if (!(error instanceof DeskError)) return false;
+  const ending = endingOf(error.code);
+  return ending !== 'unreachable' && ending !== 'final';
 }
 
 /** Exponential backoff with full jitter, after the pause the service asked for (milliseconds). */
@@ -80,7 +74,8 @@ export function withRetryAfter(
   now: number,
 ): FailureParams {
   const wait = answer && readRetryAfter(answer.retryAfter, answer.date, now);
-  const isWaitedFor = code === 'service.rate-limited' || code === 'service.unavailable';
+  const ending = endingOf(code);
+  const isWaitedFor = ending === 'limited' || ending === 'unable';
   return wait !== null && isWaitedFor ? { ...params, retryAfterSeconds: wait } : params;
 }
 

@@ -3,6 +3,7 @@ import type { LookupStore } from './lookup-store';
 import type { LookedUp, OutcomeCounts, WaitingId } from './stored-lookup';
 import type { ReadCard } from '../resources/client-card/decode';
 import { DeskError, toFailure } from '../failure';
+import { endingOf } from '../http/failure-endings';
 
 /** What a failed request means for its list. */
 type Verdict =
@@ -17,9 +18,6 @@ type Verdict =
    * it first.
    */
   | 'failed-and-stop';
-
-/** Codes for which waiting has already been tried in vain (main/http/retry.ts). */
-const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
 
 /** This many failures in a row are no longer about single ids. */
 const maxInARow = 10;
@@ -146,9 +144,11 @@ async function* waitingIds({
 
 function verdictOf(code: FailureCode): Verdict {
   if (code === 'service.not-found') return 'not-found';
-  if (afterWaiting.includes(code)) return 'failed-and-stop';
+  const ending = endingOf(code);
+  // Waiting has already been tried in vain (main/http/retry.ts).
+  if (ending === 'unable' || ending === 'cut') return 'failed-and-stop';
   if (code === 'network.too-large') return 'failed';
-  if (code === 'service.rate-limited') return 'stop';
+  if (ending === 'limited') return 'stop';
   return code.startsWith('service.') || code.startsWith('input.') ? 'failed' : 'stop';
 }
 

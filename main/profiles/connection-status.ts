@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failures';
 import type { SessionState } from '../../shared/ipc/session';
+import { endingOf } from '../http/failure-endings';
 
 type Phase = SessionState['phase'];
 
@@ -36,7 +37,7 @@ export class ConnectionStatus {
     const { code } = failure;
     // The failure that caused the pause says more than the pause.
     if (code === 'network.paused' && this.phase === 'offline') return;
-    if (code.startsWith('network.') || code === 'service.unavailable') {
+    if (code.startsWith('network.') || endingOf(code) === 'unable') {
       this.become('offline', failure);
     } else if (
       code.startsWith('credentials.') ||

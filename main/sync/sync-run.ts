@@ -1,5 +1,6 @@
 import type { Completeness, ResourceSync, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
+import { endingOf } from '../http/failure-endings';
 import { emptyPage, type ListPage } from '../http/list-page';
 import type { Store } from '../profile-store/store';
 import type { Listed, StagedSync } from '../store/sync-store';
@@ -277,7 +278,7 @@ export class SyncRun implements ListReader {
       if (isRefusal(thrown)) return thrown;
       // A service may fail at a page larger than those it gave.
       const isLarger = perPage > this.bounds.perPage;
-      if (isLarger && thrown instanceof DeskError && thrown.code === 'service.unavailable') {
+      if (isLarger && thrown instanceof DeskError && endingOf(thrown.code) === 'unable') {
         return thrown;
       }
       this.#stop.abort(thrown);
@@ -406,5 +407,5 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
  */
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
-  return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';
+  return !['unable', 'limited'].includes(endingOf(thrown.code));
 }
