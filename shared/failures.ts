@@ -25,6 +25,8 @@ export const failureCodes = [
   'input.list',
   /** A file with rows and columns. */
   'input.table',
+  /** Connections without offline data, of which a list was to be written. */
+  'input.unsynced',
   /** A reconciliation statement. */
   'input.statement',
   /** The name of a saved view or a watch rule. */

@@ -55,6 +55,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'too-many'
       ? `There are more than ${max} marks: choose by --what views, pivots, rules or reconcile.`
       : 'The file that was handed over cannot be used.',
+  'input.unsynced': ({ names }) =>
+    `Nothing is stored here yet of: ${names}. Nothing was written; "sync" reads their lists.`,
   'input.statement': () =>
     'The statement cannot be checked: reading it takes more time or memory than any that Merchant Desk writes.',
   'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,

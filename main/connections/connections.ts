@@ -4,6 +4,7 @@ import { completenessOf } from '../../shared/completeness';
 import { syncable } from '../../shared/resources';
 import type { AuditLog } from '../audit/audit-store';
 import type { SeveralWriting } from '../export/exports';
+import { DeskError } from '../failure';
 import { writeSource, type Written } from '../export/write-export';
 import type { InterruptedWork } from '../profiles/background-work';
 import type { CurrentProfile } from '../profiles/current-profile';
@@ -64,13 +65,21 @@ export class Connections {
     );
   }
 
-  /** Fails as `summary`, and as `writeExport`. */
+  /**
+   * Fails as `summary` and `writeExport`, and with `input.unsynced` where a list was never synced: a
+   * file without a connection that was chosen would say that it has no records.
+   */
   write(order: SeveralOrder, writing: SeveralWriting): Promise<Written> {
     const { profileIds, resource, search, filters, headings, format } = order;
     const { locale } = writing;
     const query = { resource, search, filters, sort: [], asOf: null, locale };
     const chosen = [...new Set(profileIds)].map((id) => this.#options.profiles.get(id));
     return this.#withAll(chosen, [], async (all) => {
+      const missing = chosen.filter((each) => !all.some(({ profile: { id } }) => id === each.id));
+      if (missing.length > 0 && resource !== 'cards') {
+        const names = missing.map(({ name }) => name).join(', ');
+        throw new DeskError('input.unsynced', { names });
+      }
       const rows = await openSeveral(all, query);
       const source = { kind: 'list', query } as const;
       const profile = {

@@ -10,7 +10,7 @@ import type { StoredRecords } from './guest-store';
 export const connectionColumn = 'desk.connection';
 
 export interface NamedRecords {
-  readonly profile: Pick<Profile, 'name' | 'host'>;
+  readonly profile: Pick<Profile, 'id' | 'name' | 'host'>;
   readonly store: StoredRecords;
 }
 

@@ -91,7 +91,7 @@ export const connections = {
   syncing: method(nothing, v.array(connectionSyncSchema)),
   /**
    * One list of several connections in one file, with the connection's name as the first column.
-   * Fails as `exports.start`, and as `summary`.
+   * Fails as `exports.start` and `summary`, and with `input.unsynced`: nothing was written then.
    */
   export: method(severalOrderSchema, exportResultSchema),
   changed: push(v.array(connectionSyncSchema)),

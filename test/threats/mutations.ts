@@ -272,7 +272,8 @@ export const mutations: readonly Mutation[] = [
     tries: 2,
     edits: {
       'main/http/outage.ts': {
-        'return unreachable.has(code) || busy.has(code);': 'return busy.has(code);',
+        "return endingOf(code) !== 'final';":
+          "return ['unable', 'limited', 'cut'].includes(endingOf(code));",
       },
     },
   },
@@ -287,7 +288,7 @@ export const mutations: readonly Mutation[] = [
       },
       'main/http/retry.ts': { 'attempts: 4,': 'attempts: 1,' },
       'main/http/outage.ts': {
-        'return unreachable.has(code) || busy.has(code);': 'return false && code;',
+        "return endingOf(code) !== 'final';": 'return false && code;',
       },
     },
   },
@@ -296,9 +297,9 @@ export const mutations: readonly Mutation[] = [
     what: 'a token that has ended is tried again like a service that is busy',
     tries: 8,
     edits: {
-      'main/http/retry.ts': {
-        "'service.truncated',\n  'service.unavailable',":
-          "'service.truncated', 'service.unavailable', 'credentials.token-expired',",
+      'main/http/failure-endings.ts': {
+        "endings[code as RequestFailure] : 'final'":
+          "endings[code as RequestFailure] : code === 'credentials.token-expired' ? 'unable' : 'final'",
       },
     },
   },

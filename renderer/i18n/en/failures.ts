@@ -105,6 +105,10 @@ export const failures: FailureSentences = {
                       ? 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.'
                       : `It is damaged: cell ${cell} refers to a text that the workbook does not hold. Open it in your spreadsheet program, check that its texts are there, and save it again.`,
   },
+  'input.unsynced': {
+    what: ({ names }) => `Nothing is stored here yet of: ${String(names)}.`,
+    why: 'Nothing was written. Sync these connections, or take them out of the export.',
+  },
   'input.statement': {
     what: 'This statement cannot be checked.',
     why: 'Reading it takes more time or memory than any statement that Merchant Desk writes.',

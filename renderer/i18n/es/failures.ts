@@ -101,6 +101,10 @@ export const failures: FailureSentences = {
                       ? 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.'
                       : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
   },
+  'input.unsynced': {
+    what: ({ names }) => `Aún no hay datos guardados de: ${String(names)}.`,
+    why: 'No se escribió nada. Sincronice estas conexiones, o quítelas de la exportación.',
+  },
   'input.statement': {
     what: 'No se puede comprobar esta acta.',
     why: 'Leerla toma más tiempo o memoria que cualquier acta que Merchant Desk escribe.',

@@ -269,7 +269,7 @@ describe('filters', () => {
     await atLeast.fill('1,234.50');
     await expect.element(atLeast).not.toHaveAccessibleDescription(/was read as/);
     await atLeast.fill('S/ 100,000');
-    await expect.element(atLeast).toHaveAccessibleDescription('S/ 100,000 was read as 100,000.');
+    await expect.element(atLeast).toHaveAccessibleDescription('S/ 100,000 was read as 100,000.00.');
     await userEvent.keyboard('{Enter}');
     // Main reads it as it does in a search.
     await expect

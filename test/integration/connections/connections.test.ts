@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Clock } from '../../../main/clock';
@@ -256,15 +256,10 @@ describe('connections beside the open one', () => {
 });
 
 describe('one file of several connections', () => {
-  it('has the list of each, with the name first, and is in the log of each', async () => {
-    const one = await connection('Andina', 1);
-    const other = await connection('Boreal', 2);
-    await syncedAll();
-    await desk.session.openOffline(other.id);
-    const file = join(home, 'several.ndjson');
-    const written = await desk.connections.write(
+  const writeClients = (profileIds: string[], file: string) =>
+    desk.connections.write(
       {
-        profileIds: [one.id, other.id],
+        profileIds,
         resource: 'clients',
         search: '',
         filters: [],
@@ -280,6 +275,14 @@ describe('one file of several connections', () => {
         onProgress: () => undefined,
       },
     );
+
+  it('has the list of each, with the name first, and is in the log of each', async () => {
+    const one = await connection('Andina', 1);
+    const other = await connection('Boreal', 2);
+    await syncedAll();
+    await desk.session.openOffline(other.id);
+    const file = join(home, 'several.ndjson');
+    const written = await writeClients([one.id, other.id], file);
     expect(written).toMatchObject({ records: 120, complete: true });
     const lines = readFileSync(file, 'utf8')
       .trimEnd()
@@ -302,5 +305,18 @@ describe('one file of several connections', () => {
       const exported = (await store.audit.entries(page)).find(({ what }) => what === 'export');
       expect(exported).toMatchObject({ subject: 'clients ndjson', file: 'several.ndjson' });
     }
+  });
+
+  it('is not written without one that was chosen and has nothing stored', async () => {
+    const one = await connection('Andina', 1);
+    await syncedAll();
+    const other = await connection('Boreal', 2);
+    const file = join(home, 'several.ndjson');
+    await expect(writeClients([one.id, other.id], file)).rejects.toMatchObject({
+      code: 'input.unsynced',
+      params: { names: 'Boreal' },
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await writeClients([one.id], file)).toMatchObject({ records: 60, complete: true });
   });
 });
