@@ -2,7 +2,8 @@ import { asNode, electronPath } from '../runtime/electron.mjs';
 import { runToEnd } from '../setup/work.mjs';
 
 /**
- * Runs a JavaScript tool on Electron's Node, for 45 minutes at most: a busy machine takes thrice as long.
+ * Runs a JavaScript tool on Electron's Node, for 45 minutes at most: the longest suite takes ten, and
+ * twenty on a slow machine.
  * @param {string[]} args its file and arguments
  * @param {Parameters<typeof runToEnd>[2]} [options]
  */
