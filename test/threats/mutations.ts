@@ -297,9 +297,9 @@ export const mutations: readonly Mutation[] = [
     what: 'a token that has ended is tried again like a service that is busy',
     tries: 8,
     edits: {
-      'main/http/failure-endings.ts': {
-        "endings[code as RequestFailure] : 'final'":
-          "endings[code as RequestFailure] : code === 'credentials.token-expired' ? 'unable' : 'final'",
+      'main/http/retry.ts': {
+        "return ending !== 'unreachable' && ending !== 'final';":
+          "return !(ending === 'unreachable' || ending === 'final') || error.code === 'credentials.token-expired';",
       },
     },
   },
