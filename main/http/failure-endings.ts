@@ -44,6 +44,11 @@ const endings: Readonly<Record<RequestFailure, Ending>> = {
   'service.incomplete': 'final',
 };
 
+/** Whether the service itself says that it does not answer now. */
+export function isTurnedAway(code: FailureCode): boolean {
+  return ['unable', 'limited'].includes(endingOf(code));
+}
+
 /** Of any failure; whatever is not about a request is `final`. */
 export function endingOf(code: FailureCode): Ending {
   return code in endings ? endings[code as RequestFailure] : 'final';

@@ -1,5 +1,5 @@
 import { DeskError } from '../failure';
-import { endingOf } from './failure-endings';
+import { endingOf, isTurnedAway } from './failure-endings';
 import { until, type Timing } from './time';
 
 /** Short, so that a restored connection is noticed within five seconds (decision 0016). */
@@ -90,7 +90,7 @@ function isOutage({ code }: DeskError): boolean {
 
 /** The service is reachable but cannot answer now. */
 function isBusy({ code }: DeskError): boolean {
-  return ['unable', 'limited', 'cut'].includes(endingOf(code));
+  return isTurnedAway(code) || endingOf(code) === 'cut';
 }
 
 /**

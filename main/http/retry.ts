@@ -1,6 +1,6 @@
 import type { FailureParams } from '../../shared/failures';
 import { DeskError } from '../failure';
-import { endingOf } from './failure-endings';
+import { endingOf, isTurnedAway } from './failure-endings';
 import { type Timing } from './time';
 
 export interface RetryRules {
@@ -74,9 +74,7 @@ export function withRetryAfter(
   now: number,
 ): FailureParams {
   const wait = answer && readRetryAfter(answer.retryAfter, answer.date, now);
-  const ending = endingOf(code);
-  const isWaitedFor = ending === 'limited' || ending === 'unable';
-  return wait !== null && isWaitedFor ? { ...params, retryAfterSeconds: wait } : params;
+  return wait !== null && isTurnedAway(code) ? { ...params, retryAfterSeconds: wait } : params;
 }
 
 export interface WaitNotice {

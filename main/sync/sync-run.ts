@@ -1,6 +1,6 @@
 import type { Completeness, ResourceSync, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import { endingOf } from '../http/failure-endings';
+import { endingOf, isTurnedAway } from '../http/failure-endings';
 import { emptyPage, type ListPage } from '../http/list-page';
 import type { Store } from '../profile-store/store';
 import type { Listed, StagedSync } from '../store/sync-store';
@@ -407,5 +407,5 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
  */
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
-  return !['unable', 'limited'].includes(endingOf(thrown.code));
+  return !isTurnedAway(thrown.code);
 }

@@ -273,7 +273,7 @@ export const mutations: readonly Mutation[] = [
     edits: {
       'main/http/outage.ts': {
         "return endingOf(code) !== 'final';":
-          "return ['unable', 'limited', 'cut'].includes(endingOf(code));",
+          "return isTurnedAway(code) || endingOf(code) === 'cut';",
       },
     },
   },
