@@ -14,6 +14,7 @@ import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
 import { rowsInView } from '../ui/grid/rows';
+import { missingIn } from '../lists/cell-display';
 
 /**
  * In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can
@@ -67,7 +68,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.inferred[drawn.column.key]?.kind ?? 'text';
     const { resource } = records;
-    const missing = drawn.column.key.startsWith('desk.') ? 'blank' : 'absent';
+    const missing = missingIn(drawn.column.key);
     const known = { kind, localeContext, brief: null, now: () => now, t: language.t, resource };
     const content = valueCell(value, { ...known, missing }, words);
     const instant = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;

@@ -40,6 +40,9 @@ export interface CellDisplayOptions {
   readonly missing?: 'absent' | 'blank';
 }
 
+/** How a missing value of a field is told: fields of the desk were not to be sent by a service. */
+export const missingIn = (field: string) => (field.startsWith('desk.') ? 'blank' : 'absent');
+
 /** A value that does not match its column's kind is shown as plain text. */
 export function cellDisplay(
   value: Value | undefined,
