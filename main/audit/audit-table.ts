@@ -11,6 +11,7 @@ import { author } from '../author';
 import type { Database } from '../store/database';
 import { chainedHash, type ChainedEntry } from './chain';
 import type { Deed } from './deeds';
+import { jsonOrNull } from '../json/parsed';
 
 /** Entries that are checked in one call of the thread. */
 const checkedAtOnce = 5_000;
@@ -196,8 +197,5 @@ const detailSchema = v.omit(auditEntrySchema, ['no', 'at', 'who', 'what', 'hash'
 
 /** What cannot be read of a changed entry is left out; the check tells that it was changed. */
 function entryOf({ detail, ...row }: ChainedEntry & { readonly hash: string }): AuditEntry {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), detailSchema), detail, {
-    abortEarly: true,
-  });
-  return { ...row, ...(parsed.success ? parsed.output : { state: '' }) };
+  return { ...row, ...(jsonOrNull(detailSchema, detail) ?? { state: '' }) };
 }

@@ -26,6 +26,7 @@ import { packedKeys, storeKeys, unpackedKeys, type ServiceKeys } from './service
 import { runTask, type Progress } from './thread';
 import { tidyUp, WorkFolder } from './work-folder';
 import type { BackupJob } from './write-backup';
+import { jsonOrNull } from '../json/parsed';
 
 export interface BackupParts {
   readonly home: string;
@@ -194,8 +195,12 @@ export class Backups {
       const without = sources.filter(({ keys }) => withKeys && keys === null);
       const withoutKeys = namesOf(without.map(({ profile }) => profile));
       return {
-        ...{ file: out, bytes, sha256, profiles: written },
-        ...{ omitted: namesOf(omitted), withoutKeys },
+        file: out,
+        bytes,
+        sha256,
+        profiles: written,
+        omitted: namesOf(omitted),
+        withoutKeys,
       };
     } finally {
       await work.remove();
@@ -419,10 +424,8 @@ export class Backups {
   async #takeSettings(text: string | null): Promise<void> {
     const { home, policy } = this.#parts;
     if (text === null || existsSync(join(home, 'settings.json'))) return;
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text, {
-      abortEarly: true,
-    });
-    if (parsed.success) await new SettingsStore(home, policy).save(parsed.output);
+    const settings = jsonOrNull(settingsSchema, text);
+    if (settings !== null) await new SettingsStore(home, policy).save(settings);
   }
 }
 
@@ -463,11 +466,7 @@ async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {
 /** Whoever restores is asked again before records are published. */
 async function forgetAgreement(file: string): Promise<void> {
   if (!existsSync(file)) return;
-  const content = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
-    readFileSync(file, 'utf8'),
-    { abortEarly: true },
-  );
-  const settings = content.success ? { ...content.output, agreedTo: null, afterSync: false } : {};
+  const content = jsonOrNull(v.record(v.string(), v.unknown()), readFileSync(file, 'utf8'));
+  const settings = content === null ? {} : { ...content, agreedTo: null, afterSync: false };
   await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
 }

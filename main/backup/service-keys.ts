@@ -5,6 +5,7 @@ import { DeskError } from '../failure';
 import { belongsTo, readDestination } from '../vault/destination';
 import { Secret } from '../vault/secret';
 import { maxSecretBytes, vaultEntries, type Vault } from '../vault/vault';
+import { jsonOrNull } from '../json/parsed';
 
 /** What identifies a connection to its service: the entries of the keychain, null where it has none. */
 export type ServiceKeys = Readonly<Record<(typeof vaultEntries)[number], Secret | null>>;
@@ -41,11 +42,9 @@ export async function packedKeys(vault: Vault, profile: Profile): Promise<string
  * packed for this address.
  */
 export function unpackedKeys(text: string, profile: Profile): ServiceKeys {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keysSchema), text, {
-    abortEarly: true,
-  });
-  if (parsed.success) {
-    const texts = Object.entries(parsed.output);
+  const read = jsonOrNull(keysSchema, text);
+  if (read !== null) {
+    const texts = Object.entries(read);
     const keys = Object.fromEntries(
       texts.map(([each, secret]) => [each, secret === null ? null : Secret.fromText(secret)]),
     ) as ServiceKeys;

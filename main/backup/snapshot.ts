@@ -9,6 +9,7 @@ import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
 import { openStored } from '../store/open-stored';
 import { requireKnownSchema } from './known-schema';
+import { jsonOrNull } from '../json/parsed';
 
 /** A key in hexadecimal. */
 export const newKey = (): string => randomBytes(32).toString('hex');
@@ -89,10 +90,7 @@ export function prepareStore(file: string, key: string, newKey: string): void {
 function withoutFolders(db: Database): void {
   const text = notesOperations(db).readNote(subscriptionsNote);
   if (text === null) return;
-  const schema = v.pipe(v.string(), v.parseJson(), v.array(subscriptionSchema));
-  const parsed = v.safeParse(schema, text, { abortEarly: true });
-  const all = parsed.success ? parsed.output : [];
-  const alerts = all
+  const alerts = (jsonOrNull(v.array(subscriptionSchema), text) ?? [])
     .filter(({ alert }) => alert !== null)
     .map((each) => ({ ...each, export: null, exported: null, failure: null }));
   db.run(

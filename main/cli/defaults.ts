@@ -10,6 +10,7 @@ import { closest } from '../values/closest';
 import { meant } from './command-line';
 import { UsageError } from './usage-error';
 import type { Option, Values } from './options';
+import { jsonOrNull } from '../json/parsed';
 
 /** What stands in for options that were left out. */
 export interface Defaults {
@@ -50,10 +51,8 @@ export function readDefaults(
   };
   const text = readSmallFileIfThere(homeFiles.profiles(home));
   if (text === null) return { values, profiles: [] };
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), profilesSchema), text, {
-    abortEarly: true,
-  });
-  const profiles = stored.success ? stored.output.profiles.map(({ name }) => name) : null;
+  const stored = jsonOrNull(profilesSchema, text);
+  const profiles = stored?.profiles.map(({ name }) => name) ?? null;
   return { values, profiles };
 }
 

@@ -5,6 +5,7 @@ import { presetById, presets } from '../../shared/recipe-presets';
 import { usualLogin, type TokenSource } from '../../shared/ipc/profiles';
 import { meant } from './command-line';
 import type { Values } from './options';
+import { jsonOrNull } from '../json/parsed';
 
 type Login = Extract<TokenSource, { kind: 'login' }>;
 
@@ -33,21 +34,17 @@ export function readRecipe(typed: string | undefined): SignatureRecipe | 'auto' 
 }
 
 function customRecipe(typed: string): SignatureRecipe {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), typed, {
+  const json = jsonOrNull(v.looseObject({}), typed);
+  const parsed = v.safeParse(recipeSchema, json === null ? null : { ...usualRecipe, ...json }, {
     abortEarly: true,
   });
-  const parsed = v.safeParse(
-    recipeSchema,
-    json.success ? { ...usualRecipe, ...json.output } : null,
-    { abortEarly: true },
-  );
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  const at = json.success ? v.getDotPath(issue) : null;
+  const at = json === null ? null : v.getDotPath(issue);
   throw new UsageError(
-    json.success
-      ? `This signing method cannot be used${at === null ? '' : ` (${at})`}: ${issue.message}.`
-      : '--recipe holds no JSON object.',
+    json === null
+      ? '--recipe holds no JSON object.'
+      : `This signing method cannot be used${at === null ? '' : ` (${at})`}: ${issue.message}.`,
   );
 }
 

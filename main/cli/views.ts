@@ -22,6 +22,7 @@ import { requireFields, savedView, withOpenProfile } from './stored-records';
 import { userNotesOf } from '../subscriptions/user-notes';
 import { writeText } from './text-file';
 import { UsageError } from './usage-error';
+import { jsonOrNull } from '../json/parsed';
 
 type Views = Extract<Command, { name: 'views' }>;
 type Open = Pick<OpenProfile, 'store' | 'notes'>;
@@ -142,11 +143,9 @@ async function writeViews(
 /** All or none. */
 async function importViews(open: Open, file: string): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
-    abortEarly: true,
-  });
-  if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
-  const { views } = parsed.output;
+  const read = jsonOrNull(fileSchema, text);
+  if (read === null) throw new UsageError(`--file: ${file} holds no exported views.`);
+  const { views } = read;
   const { notes, written } = staged(open.notes);
   const deskNotes = userNotesOf(notes);
   const taken = await deskNotes.views.list();

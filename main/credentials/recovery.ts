@@ -8,6 +8,7 @@ import type { Policy } from '../policy/policy';
 import { Secret } from '../vault/secret';
 import type { Vault } from '../vault/vault';
 import { isCacheKey, readCacheKey, writeCacheKey } from './cache-key';
+import { jsonOrNull } from '../json/parsed';
 
 /**
  * A recovery code opens a profile's cache whose key is no longer in the keychain: the file beside
@@ -96,11 +97,9 @@ export async function recoverCacheKey(
   if (random === null) throw refuse('code');
   const text = readSmallFileIfThere(recoveryFileOf(database));
   if (text === null) throw refuse('none');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
-    abortEarly: true,
-  });
-  if (!parsed.success) throw refuse('altered');
-  const { salt, code, nonce, key: sealed, tag } = parsed.output;
+  const stored = jsonOrNull(fileSchema, text);
+  if (stored === null) throw refuse('altered');
+  const { salt, code, nonce, key: sealed, tag } = stored;
   const { key, code: expected } = derived(random, Buffer.from(salt, 'hex'));
   if (code !== expected) throw refuse('wrong');
   const cacheKey = opened({ key, nonce, sealed, tag, profileId });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ExportSource } from '../../shared/ipc/exports';
 import type { Store } from '../profile-store/store';
-import { parsedOrNull, readNote, writeNote } from '../notes/notes';
+import { parsedOrNull } from '../json/parsed';
+import { readNote, writeNote } from '../notes/notes';
 import type { StoredKind } from '../values/column-kinds';
 import { resourceOf } from './about';
 

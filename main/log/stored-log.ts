@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { activityEntrySchema, type ActivityEntry } from '../../shared/ipc/activity';
-import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
+import { parsedOrNull } from '../json/parsed';
+import { readNote, writeNote, type Notes } from '../notes/notes';
 import { mergedEntries, type RequestLog, type Entries } from './request-log';
 
 const note = 'desk.activity';

@@ -5,7 +5,8 @@ import { listStateSchema, type ListState } from '../../shared/ipc/screen-state';
 import { savedPivotSchema, type SavedPivot } from '../../shared/ipc/pivots';
 import { watchSchema, type Watch } from '../../shared/ipc/watches';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
-import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
+import { parsedOrNull } from '../json/parsed';
+import { type Notes, readNote, writeNote } from './notes';
 import { NamedList } from './named-list';
 import { SerialQueue } from '../serial-queue';
 

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import { hasUnseen, sameName } from '../../shared/names';
-import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
+import { parsedOrNull } from '../json/parsed';
+import { type Notes, readNote, writeNote } from './notes';
 
 const maxNameLength = 80;
 

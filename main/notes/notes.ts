@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { parseJsonWithin } from '../json/json-within';
 
@@ -79,16 +78,4 @@ export async function writeNote(notes: Notes, name: string, value: unknown): Pro
   const text = JSON.stringify(value);
   if (text.length > maxNoteLength) throw new DeskError('input.params', { reason: 'too-long' });
   await notes.write(name, text);
-}
-
-/**
- * The parsed value, or null if it does not fit the schema: a note of another version counts as
- * none.
- */
-export function parsedOrNull<S extends v.GenericSchema>(
-  schema: S,
-  value: unknown,
-): v.InferOutput<S> | null {
-  const parsed = v.safeParse(schema, value, { abortEarly: true });
-  return parsed.success ? parsed.output : null;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mappingSchema } from '../../shared/ipc/reconcile';
-import { type Notes, parsedOrNull, readNote, writeNote } from '../notes/notes';
+import { parsedOrNull } from '../json/parsed';
+import { type Notes, readNote, writeNote } from '../notes/notes';
 
 const note = 'desk.reconcile';
 

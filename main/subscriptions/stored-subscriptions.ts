@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { subscriptionSchema, type Subscription } from '../../shared/ipc/subscriptions';
-import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
+import { parsedOrNull } from '../json/parsed';
+import { readNote, writeNote, type Notes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
 
 export const subscriptionsNote = 'desk.subscriptions';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../../shared/failures';
 import type { ResourceSync } from '../../shared/ipc/sync';
-import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
+import { parsedOrNull } from '../json/parsed';
+import { readNote, writeNote, type Notes } from '../notes/notes';
 
 const note = 'desk.sync-failure';
 

@@ -1,6 +1,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
+import { jsonOrNull } from '../json/parsed';
 
 /** A feed is a page of text. */
 export const maxFeedBytes = 65_536;
@@ -63,11 +64,9 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
   if (decoded.length !== 64 || !verify(null, bytes, key, decoded))
     throw new DeskError('update.signature');
   const text = Buffer.from(bytes).toString('utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedSchema), text, {
-    abortEarly: true,
-  });
-  if (!parsed.success) throw new DeskError('update.feed');
-  const { version, releaseDate, files } = parsed.output;
+  const feed = jsonOrNull(feedSchema, text);
+  if (feed === null) throw new DeskError('update.feed');
+  const { version, releaseDate, files } = feed;
   return {
     version,
     releasedAt: Date.parse(releaseDate),

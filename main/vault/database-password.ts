@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Secret } from './secret';
 import type { Vault } from './vault';
+import { jsonOrNull } from '../json/parsed';
 
 const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
 
@@ -21,11 +22,8 @@ export class DatabasePassword {
   async of(to: string): Promise<Secret | null> {
     const stored = await this.#vault.read(this.#profileId, 'database-password');
     const text = stored?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text, {
-      abortEarly: true,
-    });
-    if (!parsed.success || parsed.output.to !== to) return null;
-    return Secret.fromText(parsed.output.password);
+    const read = jsonOrNull(passwordSchema, text);
+    return read?.to === to ? Secret.fromText(read.password) : null;
   }
 
   /** Fails with `vault.*`. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Secret } from './secret';
+import { jsonOrNull } from '../json/parsed';
 
 /**
  * Where a profile's keys may be sent: stored with them, and they are released for no other place.
@@ -39,10 +40,7 @@ export function encodeDestination(destination: Destination, keys: KeysOfDestinat
 /** Null if the entry is not one of `encodeDestination`. */
 export function readDestination(stored: Secret): (Destination & { readonly seal: string }) | null {
   const text = stored.use((bytes) => Buffer.from(bytes).toString());
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text, {
-    abortEarly: true,
-  });
-  return parsed.success ? parsed.output : null;
+  return jsonOrNull(storedSchema, text);
 }
 
 export function belongsTo(
