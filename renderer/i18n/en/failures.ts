@@ -106,7 +106,10 @@ export const failures: FailureSentences = {
                       : `It is damaged: cell ${cell} refers to a text that the workbook does not hold. Open it in your spreadsheet program, check that its texts are there, and save it again.`,
   },
   'input.unsynced': {
-    what: ({ names }) => `Nothing is stored here yet of: ${String(names)}.`,
+    what: ({ names }) =>
+      names === undefined
+        ? 'Nothing is stored here yet of some connections.'
+        : `Nothing is stored here yet of: ${String(names)}.`,
     why: 'Nothing was written. Sync these connections, or take them out of the export.',
   },
   'input.statement': {

@@ -102,7 +102,10 @@ export const failures: FailureSentences = {
                       : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
   },
   'input.unsynced': {
-    what: ({ names }) => `Aún no hay datos guardados de: ${String(names)}.`,
+    what: ({ names }) =>
+      names === undefined
+        ? 'Aún no hay datos guardados de algunas conexiones.'
+        : `Aún no hay datos guardados de: ${String(names)}.`,
     why: 'No se escribió nada. Sincronice estas conexiones, o quítelas de la exportación.',
   },
   'input.statement': {
