@@ -18,7 +18,7 @@ import {
   chosenRecords,
   requireFields,
   savedView,
-  withList,
+  withView,
   withOpenProfile,
 } from './stored-records';
 import { lineWriter } from '../export/json-lines';
@@ -102,10 +102,10 @@ export function duplicates(
 ): Promise<ExitStatus> {
   const { by, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
-    const chosen = await withList(notes, command);
+    const chosen = await withView(notes, command);
     const { resource } = chosen;
     requireFields('by', by, await exportFields(store, resource));
-    const { filters: ofView, ...condition } = await chosenRecords(notes, chosen);
+    const { filters: ofView, ...condition } = chosenRecords(chosen);
     const filters = plainOnes(ofView, command.view);
     const columns = ['id', ...by];
     const request = { ...condition, resource, by, filters, columns };

@@ -1,4 +1,3 @@
-import type { FailureCode } from '../../shared/failures';
 import type { CredentialForm } from '../../shared/ipc/credentials';
 import { describeRecipe } from '../../shared/recipe-presets';
 import type { Profile } from '../../shared/ipc/profiles';
@@ -127,22 +126,10 @@ async function probe(services: Services, profile: Profile, keys: Keys): Promise<
   const { host, max } = probing.planFor(profile);
   printMessage(`Sending up to ${counted(max, 'request')} to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
-  const isUnsent = progress.failure !== null && unsent.has(progress.failure.code);
-  const sent = progress.sent - (isUnsent ? 1 : 0);
+  const { sent } = progress;
   printMessage(sent === 0 ? 'Nothing was sent.' : `${counted(sent, 'request')} sent.`);
   return foundOrFail(progress);
 }
-
-/** The last request failed before anything of it left. */
-const unsent: ReadonlySet<FailureCode> = new Set([
-  'network.offline',
-  'network.name-not-found',
-  'network.refused',
-  'network.tls',
-  'network.proxy-login',
-  'network.not-secure',
-  'network.paused',
-]);
 
 /** Far more than a request has. */
 const maxExampleBytes = 1_000_000;

@@ -25,9 +25,9 @@ import {
   changingFields,
   requireFields,
   requireProfile,
-  savedView,
-  withList,
+  type WithView,
   withOpenProfile,
+  withView,
 } from './stored-records';
 import { completenessOf } from '../../shared/completeness';
 import { listStatus, readStatus, completenessStatus } from './completeness';
@@ -53,10 +53,9 @@ export function exportFile(
   command: ExportCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { profile, view } = command;
-  return withOpenProfile(services, profile, async ({ store, notes }) => {
-    const chosen = await withList(notes, command);
-    const { resource } = chosen;
+  return withOpenProfile(services, command.profile, async ({ store, notes }) => {
+    const chosen = await withView(notes, command);
+    const { resource, view } = chosen;
     requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
     const list = browsable.find((each) => each === resource);
     if (list !== undefined) {
@@ -72,9 +71,7 @@ export function exportFile(
       requireFields('group-by', typeof groupBy === 'string' ? [groupBy] : [], known);
     }
     const order =
-      view === null
-        ? { source: sourceOf(chosen) }
-        : await viewOrder(store, await savedView(notes, resource, view), command);
+      view === null ? { source: sourceOf(chosen) } : await viewOrder(store, view, command);
     const columns = command.columns ?? ('columns' in order ? order.columns : null);
     return exportTo(services, store, command, { resource, ...order, columns }, how);
   });
@@ -93,8 +90,8 @@ interface FileCommand {
 }
 
 interface FileContent {
-  /** How the printed line names the content. */
-  readonly resource: string;
+  /** The list whose records these are. */
+  readonly resource: Syncable | 'changes';
   readonly source: ExportSource;
   /** All columns by default. */
   readonly columns?: ExportOrder['columns'];
@@ -157,7 +154,7 @@ async function viewOrder(store: Store, view: SavedView, { format, zone }: Export
 
 const reportEvery = 50_000;
 
-function sourceOf(command: ExportCommand & { resource: Syncable | 'changes' }): ExportSource {
+function sourceOf(command: WithView<ExportCommand, Syncable | 'changes'>): ExportSource {
   const { resource, filter, zone, sort = [] } = command;
   if (resource === 'changes') {
     const { since, between, fields } = command;

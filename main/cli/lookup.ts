@@ -71,7 +71,7 @@ export async function lookup(
     }
     if (command.out === null) await printLines((page) => store.lookups.lines(page));
     const source = { kind: 'lookup' as const, outcomes: null };
-    await exportTo(services, store, command, { resource: 'lookup', source }, how);
+    await exportTo(services, store, command, { resource: 'cards', source }, how);
     const { found, failed, 'not-found': missing } = end.counts;
     printMessage(`Found ${found}, not found ${missing}, failed ${failed}.`);
     if (failed > 0) throw await firstFailure(store);

@@ -40,7 +40,8 @@ const incompleteness = {
 
 /** About a file that was written, in the place of lines about records. */
 const fileLine = v.strictObject({
-  resource: text,
+  /** The list whose records are in it. */
+  resource: v.picklist([...storedResources, 'changes']),
   file: text,
   records: count,
   rows: count,

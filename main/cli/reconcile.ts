@@ -26,7 +26,7 @@ import { writeActByCommand } from './act';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
-import { chosenRecords, withList, withOpenProfile } from './stored-records';
+import { chosenRecords, withOpenProfile, withView } from './stored-records';
 import { listStatus } from './completeness';
 import { iso, print, printMessage, printJson } from './output';
 
@@ -46,11 +46,11 @@ export async function reconcile(
   const { signal } = how;
   const bytes = await until(readTableFile('file', command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
-    const chosen = await withList(notes, command);
+    const chosen = await withView(notes, command);
     const { resource } = chosen;
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
-    const { search, filters, locale } = await chosenRecords(notes, chosen);
+    const { search, filters, locale } = chosenRecords(chosen);
     const {
       columns,
       fields,

@@ -296,37 +296,39 @@ export function onlyNamed<T extends { readonly name: string; readonly resource: 
   throw new UsageError(`A ${kind} "${name}" is saved of ${lists}: choose with --resource.`);
 }
 
-/** A command with the list of its saved view in the place of one left out. Throws `UsageError`. */
-export async function withList<C extends { readonly resource: R | null }, R extends string>(
-  notes: Notes,
-  command: C & { readonly view: string | null },
-): Promise<C & { readonly view: string | null; readonly resource: R | Browsable }> {
-  const { resource, view } = command;
-  if (resource !== null) return { ...command, resource };
-  if (view === null) throw new UsageError('Choose a list with --resource.');
-  return { ...command, resource: (await savedView(notes, null, view)).resource };
+/** A command with its saved view, whose list takes the place of one left out. */
+export type WithView<C, R> = Omit<C, 'resource' | 'view'> & {
+  readonly resource: R;
+  readonly view: SavedView | null;
+};
+
+/** Throws `UsageError`. */
+export async function withView<
+  C extends { readonly resource: string | null; readonly view: string | null },
+>(notes: Notes, command: C): Promise<WithView<C, NonNullable<C['resource']> | Browsable>> {
+  const view =
+    command.view === null ? null : await savedView(notes, command.resource, command.view);
+  const resource = command.resource ?? view?.resource;
+  if (resource === undefined) throw new UsageError('Choose a list with --resource.');
+  return { ...command, resource, view };
 }
 
 interface ConditionOptions {
-  readonly resource: string;
-  readonly view: string | null;
+  readonly view: SavedView | null;
   readonly filter: string;
   readonly zone: string;
 }
 
-/** The conditions of the saved view, or the filter. Throws `UsageError`. */
-export async function chosenRecords(
-  notes: Notes,
-  { resource, view, filter, zone }: ConditionOptions,
-): Promise<Pick<RecordsQuery, 'search' | 'filters' | 'locale'>> {
+/** The conditions of the saved view, or the filter. */
+export function chosenRecords({
+  view,
+  filter,
+  zone,
+}: ConditionOptions): Pick<RecordsQuery, 'search' | 'filters' | 'locale'> {
   const locale = cliQueryLocale(zone);
   if (view === null) return { search: filter, filters: [], locale };
-  const { query, dates } = await savedView(notes, resource, view);
-  return {
-    search: query.search,
-    filters: query.filters,
-    locale: savedQueryLocale({ dates }, locale),
-  };
+  const { search, filters } = view.query;
+  return { search, filters, locale: savedQueryLocale(view, locale) };
 }
 
 /** Finds a profile by name. Fails with `credentials.missing`. */

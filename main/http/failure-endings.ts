@@ -14,34 +14,43 @@ export type Ending = 'unreachable' | 'dropped' | 'unable' | 'limited' | 'cut' | 
 
 type RequestFailure = Extract<FailureCode, `network.${string}` | `service.${string}`>;
 
-const endings: Readonly<Record<RequestFailure, Ending>> = {
-  'network.offline': 'unreachable',
-  'network.name-not-found': 'unreachable',
-  'network.refused': 'dropped',
-  'network.tls': 'final',
-  'network.timeout': 'dropped',
-  'network.interrupted': 'dropped',
-  'network.redirect': 'final',
-  'network.proxy-login': 'final',
-  'network.not-secure': 'final',
-  'network.too-large': 'final',
-  'network.paused': 'unreachable',
-  'service.code': 'final',
-  'service.forbidden': 'final',
-  'service.not-found': 'final',
-  'service.rate-limited': 'limited',
-  'service.unavailable': 'unable',
-  'service.status': 'final',
-  'service.empty': 'final',
-  'service.not-json': 'final',
-  'service.html': 'final',
-  'service.content-type': 'final',
-  'service.truncated': 'cut',
-  'service.too-deep': 'final',
-  'service.too-large': 'final',
-  'service.envelope': 'final',
-  'service.unknown-shape': 'final',
-  'service.incomplete': 'final',
+interface Course {
+  readonly ending: Ending;
+  /** Whether anything of the request may have left before. */
+  readonly isSent: boolean;
+}
+
+const sent = (ending: Ending): Course => ({ ending, isSent: true });
+const unsent = (ending: Ending): Course => ({ ending, isSent: false });
+
+const courses: Readonly<Record<RequestFailure, Course>> = {
+  'network.offline': unsent('unreachable'),
+  'network.name-not-found': unsent('unreachable'),
+  'network.refused': unsent('dropped'),
+  'network.tls': unsent('final'),
+  'network.timeout': sent('dropped'),
+  'network.interrupted': sent('dropped'),
+  'network.redirect': sent('final'),
+  'network.proxy-login': unsent('final'),
+  'network.not-secure': unsent('final'),
+  'network.too-large': sent('final'),
+  'network.paused': unsent('unreachable'),
+  'service.code': sent('final'),
+  'service.forbidden': sent('final'),
+  'service.not-found': sent('final'),
+  'service.rate-limited': sent('limited'),
+  'service.unavailable': sent('unable'),
+  'service.status': sent('final'),
+  'service.empty': sent('final'),
+  'service.not-json': sent('final'),
+  'service.html': sent('final'),
+  'service.content-type': sent('final'),
+  'service.truncated': sent('cut'),
+  'service.too-deep': sent('final'),
+  'service.too-large': sent('final'),
+  'service.envelope': sent('final'),
+  'service.unknown-shape': sent('final'),
+  'service.incomplete': sent('final'),
 };
 
 /** Whether the service itself says that it does not answer now. */
@@ -51,5 +60,14 @@ export function isTurnedAway(code: FailureCode): boolean {
 
 /** Of any failure; whatever is not about a request is `final`. */
 export function endingOf(code: FailureCode): Ending {
-  return code in endings ? endings[code as RequestFailure] : 'final';
+  return courseOf(code)?.ending ?? 'final';
+}
+
+/** Of any failure; whatever is not about a request may have followed one. */
+export function wasSent(code: FailureCode): boolean {
+  return courseOf(code)?.isSent ?? true;
+}
+
+function courseOf(code: FailureCode): Course | null {
+  return code in courses ? courses[code as RequestFailure] : null;
 }

@@ -2,6 +2,7 @@ import { revealsSecret, templateOf, type SignatureRecipe } from '../../shared/re
 import { presetById, presets, type PresetId } from '../../shared/recipe-presets';
 import { DeskError } from '../failure';
 import { isRequestable } from '../http/base-url';
+import { wasSent } from '../http/failure-endings';
 import { clockCorrected } from '../http/refusal-recovery';
 import { realTiming, type Timing } from '../http/time';
 
@@ -13,11 +14,11 @@ const paceMs = 1_000;
 type ProbeEndpoint = 'merchant' | 'clients';
 
 export type ProbeEvent = {
-  /** Requests sent so far, including this one. */
+  /** Requests sent so far, including this one, unless it failed before it left. */
   readonly sent: number;
   readonly recipe: SignatureRecipe;
   readonly endpoint: ProbeEndpoint;
-  readonly state: 'asking' | 'refused' | 'fits';
+  readonly state: 'asking' | 'refused' | 'fits' | 'unanswered';
 };
 
 export type ProbeOutcome =
@@ -100,6 +101,10 @@ export async function* probeRecipe(options: {
       return sent < maxProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
     }
     if (verdict.kind !== 'doubt') yield { sent, recipe, endpoint, state: verdict.kind };
+    else if (!wasSent(verdict.failure.code)) {
+      sent -= 1;
+      yield { sent, recipe, endpoint, state: 'unanswered' };
+    }
     return verdict;
   }
 

@@ -40,7 +40,7 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
   expect(second.words).toContain('Found 299, not found 0, failed 1.');
   expect(second.status).toBe(5);
   expect(second.lines).toMatchObject([
-    { resource: 'lookup', records: 301, complete: true },
+    { resource: 'cards', records: 301, complete: true },
     { error: { code: 'service.html' } },
   ]);
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { parseCommand } from '../../../main/cli/commands';
 import { compare, duplicates } from '../../../main/cli/analysis';
@@ -11,6 +11,7 @@ import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { savedViews } from '../../../main/cli/views';
 import { DeskNotes } from '../../../main/notes/desk-notes';
+import { NamedList } from '../../../main/notes/named-list';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -57,7 +58,7 @@ test('a saved view is exported by its name: its condition, its order, its column
   await expect(run('Nobody', out)).rejects.toThrow('no view "Nobody" of clients');
 });
 
-test('a saved view or table knows its list; one of each of two lists is chosen', async () => {
+test('a saved view or table knows its list, and is read once; one of each of two lists is chosen', async () => {
   const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
@@ -80,9 +81,11 @@ test('a saved view or table knows its list; one of each of two lists is chosen',
   const how = { writtenBy: 'test', printer, signal: untold };
   const file = join(place.folder, 'mine.csv');
   await writeFile(file, 'id,status\nc0,BLOCKED\n');
+  const read = vi.spyOn(NamedList.prototype, 'list');
   const run = async (...words: string[]) => {
     const command = parseCommand([...words, '--profile', 'Andina']);
     desk.out.lines.length = 0;
+    read.mockClear();
     if (command.name === 'export') await exportFile(desk.services, command, how);
     else if (command.name === 'duplicates') await duplicates(desk.services, command, how);
     else if (command.name === 'compare') await compare(desk.services, command, how);
@@ -94,11 +97,14 @@ test('a saved view or table knows its list; one of each of two lists is chosen',
   const out = ['--out', join(place.folder, 'known.csv')];
   const view = ['--view', 'Of clients'];
   expect(await run('export', ...view, ...out)).toEqual(['clients']);
+  expect(read).toHaveBeenCalledOnce();
   expect(await run('duplicates', '--by', 'status', ...view, ...out)).toEqual(['clients']);
+  expect(read).toHaveBeenCalledOnce();
   const compared = await run('compare', ...view, '--view', 'Both', '--only', 'both', ...out);
   expect(compared).toEqual(['clients']);
   const key = ['--key', 'id', '--file', file];
   expect(new Set(await run('reconcile', ...key, ...view, ...out))).toEqual(new Set(['clients']));
+  expect(read).toHaveBeenCalledOnce();
   // The printed line names the list, as that of every other file.
   expect(await run('pivot', '--table', 'States', ...out)).toEqual(['clients']);
   await expect(run('export', '--view', 'Both', ...out)).rejects.toThrow(

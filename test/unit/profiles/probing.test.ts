@@ -58,7 +58,7 @@ test('stopped while the keychain is asked for the keys: nothing is sent in their
   expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
 });
 
-test('of a service that is down, the method that was being tried has no answer', async () => {
+test('of a service that is down, the method that was being tried has no answer, and nothing was sent', async () => {
   const http: HttpClient = () => Promise.reject(new DeskError('network.refused'));
   const connect = { http, requestLog: new RequestLog(), clock: new ServiceClock() };
   const { profiles, keys, session, profileWithKeys } = await sessionOver(
@@ -67,8 +67,8 @@ test('of a service that is down, the method that was being tried has no answer',
   );
   const profile = await profileWithKeys(profileDraft);
   const probing = new Probing({ connect, profiles, keys, session, onProgress: () => undefined });
-  const { phase, candidates, failure } = await probing.run(profile.id);
-  expect([phase, failure?.code]).toEqual(['stopped', 'network.refused']);
+  const { phase, candidates, failure, sent } = await probing.run(profile.id);
+  expect([phase, failure?.code, sent]).toEqual(['stopped', 'network.refused', 0]);
   const [first, ...others] = candidates.map(({ state }) => state);
   expect(first).toBe('unanswered');
   expect(new Set(others)).toEqual(new Set(['not-asked']));

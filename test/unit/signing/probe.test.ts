@@ -123,6 +123,21 @@ describe('stops at the first doubt', () => {
     expect(events).toHaveLength(1);
   });
 
+  test.each(['network.tls', 'network.name-not-found', 'network.proxy-login'] as const)(
+    '%s: nothing of the request left, and it is not counted',
+    async (code) => {
+      const failure = new DeskError(code);
+      const { outcome, events } = await run((_, endpoint) =>
+        endpoint === 'merchant' ? Promise.resolve() : Promise.reject(failure),
+      );
+      expect(outcome).toMatchObject({ kind: 'found', confirmed: false });
+      expect(events.at(-1)).toMatchObject({ endpoint: 'clients', state: 'unanswered', sent: 1 });
+      const first = await run(() => Promise.reject(failure));
+      expect(first.outcome).toEqual({ kind: 'stopped', failure });
+      expect(first.events.at(-1)).toMatchObject({ state: 'unanswered', sent: 0 });
+    },
+  );
+
   test('but a bare 401 or 400 is taken for a refused signature', async () => {
     for (const [code, status] of [
       ['credentials.refused', 401],
