@@ -2,9 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { toFailure } from '../failure';
-import { checkPolicyText, settingsNamed, type PolicyFault } from '../policy/check';
+import { checkPolicyText, settingsNamed } from '../policy/check';
 import { settingDescriptions } from '../policy/descriptions';
-import type { Policy, PolicyFile } from '../policy/policy';
+import type { PolicyFile } from '../policy/file-schema';
+import { readPolicyText, type PlacedFault } from '../policy/parse';
+import type { Policy } from '../policy/policy';
 import { maxPolicyBytes, readPolicy } from '../policy/read';
 import { updateOrigin } from '../updates/origin';
 import { counted } from './counted';
@@ -42,19 +44,22 @@ async function ofThisComputer(): Promise<Policy> {
     return readPolicy();
   } catch (thrown) {
     const { code, params } = toFailure(thrown);
-    const isContent = ['not-json', 'setting', 'unknown-setting'].includes(String(params.reason));
-    if (code !== 'app.policy' || !isContent) throw thrown;
+    // Without a number of faults its content was not read.
+    if (code !== 'app.policy' || params.faults === undefined) throw thrown;
     const file = String(params.file);
     // What Group Policy sets is in no file.
     const text = readSmallFileIfThere(file);
-    const checked = text === null ? null : checkPolicyText(text, file);
-    if (checked !== null && 'faults' in checked) await tellFaults(file, checked.faults);
+    const read = text === null ? null : readPolicyText(text);
+    if (read !== null && 'faults' in read) await tellFaults(file, read.faults);
     throw thrown;
   }
 }
 
-async function tellFaults(file: string, faults: readonly PolicyFault[]): Promise<void> {
-  await print(JSON.stringify({ file, settings: null, faults }));
+async function tellFaults(file: string, faults: readonly PlacedFault[]): Promise<void> {
+  const printed = faults.map(({ place, ...fault }) => {
+    return { ...fault, line: place?.line ?? null, column: place?.column ?? null };
+  });
+  await print(JSON.stringify({ file, settings: null, faults: printed }));
   for (const fault of faults) printMessage(sentenceOf(fault));
 }
 
@@ -73,14 +78,13 @@ async function tellSettings(policy: Policy, named: readonly string[]): Promise<v
   }
 }
 
-function sentenceOf({ reason, setting, meant }: PolicyFault): string {
-  const name = setting?.split('.')[0] as keyof PolicyFile | undefined;
-  if (reason === 'setting' && name !== undefined && Object.hasOwn(settingDescriptions, name)) {
-    return `The value of ${setting} cannot be applied. ${settingDescriptions[name]}`;
-  }
-  const sentence = policyReason(reason, setting);
+function sentenceOf({ place, takes, meant, ...fault }: PlacedFault): string {
+  const sentence = policyReason({ ...fault, ...place, ...(takes !== null && { takes }) });
   const shown = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-  return meant === null ? shown : `${shown} Did you mean ${meant}?`;
+  if (meant !== null) return `${shown} Did you mean ${meant}?`;
+  const name = fault.setting?.split('.')[0] as keyof PolicyFile | undefined;
+  const isKnown = name !== undefined && Object.hasOwn(settingDescriptions, name);
+  return takes !== null && isKnown ? `${shown} ${settingDescriptions[name]}` : shown;
 }
 
 function policyTextIn(file: string): string {

@@ -336,7 +336,14 @@ export const printedLines = {
       file: v.nullable(text),
       settings: v.nullable(v.record(text, v.unknown())),
       faults: v.array(
-        v.strictObject({ reason: text, setting: v.nullable(text), meant: v.nullable(text) }),
+        v.strictObject({
+          reason: text,
+          setting: v.nullable(text),
+          meant: v.nullable(text),
+          takes: v.nullable(text),
+          line: v.nullable(count),
+          column: v.nullable(count),
+        }),
       ),
     }),
   ],

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../shared/failures';
 import type { CacheState } from '../../shared/ipc/sync';
+import { counted } from './counted';
 import type { Interrupted } from './interruption';
 
 type Params = Failure['params'];
@@ -219,8 +220,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
           ? `The schema ${schema} was created by a newer version of Merchant Desk.`
           : `The schema ${schema} contains tables that Merchant Desk did not create: use another one (?schema=…). Nothing was changed.`,
   'publish.failed': ({ sqlState }) => `The database reported an error (SQLSTATE ${sqlState}).`,
-  'app.policy': ({ file, reason, setting }) =>
-    `The policy of this computer, ${file}, cannot be applied: ${policyReason(reason, setting)}. Its administrator has to correct it.`,
+  'app.policy': (params) =>
+    `The policy of this computer, ${params.file}, cannot be applied: ${policyReason(params)}${furtherFaults(params)}. Its administrator has to correct it.`,
   'app.forbidden': (params) => `The policy of this computer does not allow ${forbidden(params)}`,
   'app.locked': () => 'Merchant Desk is locked.',
   'app.not-connected': () => 'No profile is open.',
@@ -320,17 +321,40 @@ function exampleSentence({ reason, line, where, format }: Params): string {
 
 /** See `readPolicy`. */
 /** Why a policy cannot be applied, as part of a sentence. */
-export function policyReason(reason: Reason, setting: Reason): string {
-  if (reason === 'setting') return `the value of ${setting} (docs/policy.md has what each takes)`;
-  if (reason === 'unknown-setting') return `there is no setting ${setting}`;
-  return policyReasons[String(reason)] ?? reasonWords(reason);
+export function policyReason({ line, column, ...params }: Params): string {
+  const { reason } = params;
+  const at = reason === 'not-json' ? `line ${line}, column ${column}: ` : `line ${line}: `;
+  return `${line === undefined ? '' : at}${policyFault(params)}`;
+}
+
+function policyFault({ reason, setting, takes }: Params): string {
+  const taken = takes === undefined ? '' : `: it takes ${takes}`;
+  switch (reason) {
+    case 'setting':
+      return setting === null
+        ? `the file cannot be applied${taken}`
+        : `the value of ${setting} cannot be applied${taken}`;
+    case 'missing':
+      return `${setting} is missing${taken}`;
+    case 'repeated':
+      return `${setting} is set twice`;
+    case 'unknown-setting':
+      return `there is no setting ${setting}`;
+    default:
+      return policyReasons[String(reason)] ?? reasonWords(reason);
+  }
+}
+
+function furtherFaults({ faults }: Params): string {
+  const more = typeof faults === 'number' ? faults - 1 : 0;
+  return more > 0 ? `; ${counted(more, 'more fault')}, all told by "mdesk policy"` : '';
 }
 
 const policyReasons: Readonly<Record<string, string>> = {
   unreadable: 'it cannot be read',
   'too-large': 'it is larger than 64 kB',
   changeable: 'others than the administrator may write it or its folder (chmod go-w)',
-  'not-json': 'it is not JSON',
+  'not-json': 'this is not JSON',
 };
 
 const notHttps = 'it must start with https://';

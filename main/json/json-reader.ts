@@ -13,7 +13,12 @@ export type JsonParseResult =
       readonly max: number;
     }
   /** `cutShort`: the text ends inside a list or object, as after a broken transfer. */
-  | { readonly kind: 'not-json'; readonly cutShort: boolean };
+  | {
+      readonly kind: 'not-json';
+      readonly cutShort: boolean;
+      /** The character that cannot be read on from. */
+      readonly at: number;
+    };
 
 /** Character range of the first list that begins with an object, brackets included. */
 export interface TextSpan {
@@ -323,7 +328,8 @@ export class JsonReader {
   }
 
   #fail(isCut = this.#at >= this.#text.length): void {
-    this.#result = { kind: 'not-json', cutShort: isCut && this.#open.length > 0 };
+    const cutShort = isCut && this.#open.length > 0;
+    this.#result = { kind: 'not-json', cutShort, at: this.#at };
   }
 }
 

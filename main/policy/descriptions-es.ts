@@ -1,4 +1,4 @@
-import { type PolicyFile } from './policy';
+import { type PolicyFile } from './file-schema';
 
 type Setting = Exclude<keyof PolicyFile, '$schema' | 'version'>;
 

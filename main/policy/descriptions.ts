@@ -1,4 +1,4 @@
-import { type PolicyFile } from './policy';
+import { type PolicyFile } from './file-schema';
 
 /** What each setting does, for the schema administrators' editors read. */
 export const settingDescriptions: Readonly<Record<keyof PolicyFile, string>> = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeskError } from '../failure';
-import { policyFileSchema } from './policy';
+import { policyFileSchema } from './file-schema';
 
 /** Where Group Policy writes the settings of assets/windows/group-policy; users cannot write it. */
 export const groupPolicyKey = 'HKEY_LOCAL_MACHINE\\Software\\Policies\\Merchant Desk';

@@ -2,7 +2,8 @@ import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Sta
 import { posix, win32 } from 'node:path';
 import { DeskError } from '../failure';
 import { groupPolicyKey, readGroupPolicy, settingsIn } from './group-policy';
-import { type Policy, noPolicy, parsePolicy, policyOf } from './policy';
+import { parsePolicy, policyOf } from './parse';
+import { type Policy, noPolicy } from './policy';
 
 interface Surroundings {
   readonly platform: NodeJS.Platform;
@@ -28,8 +29,8 @@ export function policyFile(platform: NodeJS.Platform): string {
 /**
  * Reads the policy of this computer, if there is one. A policy that cannot be applied is never
  * skipped: fails with `app.policy` and the reason `unreadable`, `too-large`, `changeable` (others
- * than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its name).
- * On Windows what Group Policy sets takes the place of the file.
+ * than the administrator may write it), or as `parsePolicy`. On Windows what Group Policy sets takes
+ * the place of the file.
  */
 export function readPolicy(
   file = policyFile(process.platform),

@@ -9,7 +9,7 @@ import { suggestedName } from '../../main/export/file-name';
 import { possibleHead, statusSent } from '../../main/http/response-head';
 import { systemCertificates } from '../../main/http/system-certificates';
 import { groupPolicyKey, settingsIn } from '../../main/policy/group-policy';
-import { policyOf } from '../../main/policy/policy';
+import { policyOf } from '../../main/policy/parse';
 import { prove } from '../threats/proof';
 
 const csv = { kind: 'csv', separator: ',', decimal: '.', bom: false } as never;

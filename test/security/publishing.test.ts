@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { expect } from 'vitest';
 import type { Value } from '../../shared/values';
-import { parsePolicy } from '../../main/policy/policy';
+import { parsePolicy } from '../../main/policy/parse';
 import { isAgreed } from '../../main/publish/allowed';
 import { connectTo } from '../../main/publish/connection';
 import { parseDestination } from '../../main/publish/destination';

@@ -872,7 +872,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a policy may agree to publishing and name no database',
     tries: 2,
     edits: {
-      'main/policy/policy.ts': {
+      'main/policy/faults.ts': {
         "(settings.publishing === 'agreed') !== (agreedDatabases !== undefined)":
           "settings.publishing !== 'agreed' && agreedDatabases !== undefined",
       },

@@ -105,14 +105,17 @@ test('a policy is checked before it is in place, also where this computer has on
     lines: [
       {
         settings: null,
-        faults: [{ setting: 'exprots', meant: 'exports' }, { setting: 'idleLockMinutes' }],
+        faults: [
+          { setting: 'exprots', meant: 'exports', line: 1 },
+          { setting: 'idleLockMinutes', takes: 'a whole number from 1 to 480', line: 1 },
+        ],
       },
       { error: { code: 'input.params', option: 'file' } },
     ],
   });
-  expect(bad.words).toContain('There is no setting exprots. Did you mean exports?');
+  expect(bad.words).toContain('Line 1: there is no setting exprots. Did you mean exports?');
   expect(bad.words).toContain(
-    'The value of idleLockMinutes cannot be applied. The app locks after',
+    'Line 1: the value of idleLockMinutes cannot be applied: it takes a whole number from 1 to 480. The app locks after',
   );
   const here = await desk(home, ['policy'], '', etc);
   expect(here.status, here.words).toBe(canHaveEtc ? 5 : 0);

@@ -30,7 +30,28 @@ test.each([
 });
 
 test.each([
-  ['app.policy', { file: 'F', reason: 'setting', setting: 'language' }, 'the value of language'],
+  [
+    'app.policy',
+    {
+      file: 'F',
+      reason: 'setting',
+      setting: 'language',
+      takes: '"en" or "es"',
+      line: 4,
+      faults: 1,
+    },
+    'F, cannot be applied: line 4: the value of language cannot be applied: it takes "en" or "es". Its',
+  ],
+  [
+    'app.policy',
+    { file: 'F', reason: 'missing', setting: 'version', takes: '1', faults: 3 },
+    'version is missing: it takes 1; 2 more faults, all told by "mdesk policy". Its',
+  ],
+  [
+    'app.policy',
+    { file: 'F', reason: 'not-json', setting: null, line: 3, column: 7, faults: 1 },
+    'line 3, column 7: this is not JSON. Its',
+  ],
   ['app.policy', { file: 'F', reason: 'unknown-setting', setting: 'x' }, 'there is no setting x'],
   ['app.policy', { file: 'F', reason: 'changeable' }, 'others than the administrator may write it'],
   ['network.tls', { detail: 'ERR_CERT_AUTHORITY_INVALID' }, 'does not know the authority'],

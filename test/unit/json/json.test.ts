@@ -66,12 +66,23 @@ describe('depth', () => {
 });
 
 describe('what is not JSON', () => {
+  test.each([
+    ['{"a":1,}', 7],
+    ['{"a" 1}', 5],
+    ['[1 2]', 3],
+    ['{"a":tru}', 5],
+    ['{"a":1', 6],
+    ["{'a':1}", 1],
+  ])('%j cannot be read on from character %i', (text, at) => {
+    expect(readJson(text)).toMatchObject({ kind: 'not-json', at });
+  });
+
   test.each(['{"a":[1,2', '{"a":"b', '{"a":"\\"', '['])('%j is cut short', (text) => {
-    expect(readJson(text)).toEqual({ kind: 'not-json', cutShort: true });
+    expect(readJson(text)).toMatchObject({ kind: 'not-json', cutShort: true });
   });
 
   test.each(['{a:1}', '[1,]', 'null x', '', '01', ']'])('%j is something else', (text) => {
-    expect(readJson(text)).toEqual({ kind: 'not-json', cutShort: false });
+    expect(readJson(text)).toMatchObject({ kind: 'not-json', cutShort: false });
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHttpClient } from '../../../main/http/transport';
-import { mayAsk, parsePolicy } from '../../../main/policy/policy';
+import { parsePolicy } from '../../../main/policy/parse';
+import { mayAsk } from '../../../main/policy/policy';
 import { Secret } from '../../../main/vault/secret';
 
 it('no request leaves for an address that the policy does not allow', async () => {

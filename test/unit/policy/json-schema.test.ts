@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { settingDescriptions } from '../../../main/policy/descriptions';
-import { policyFileSchema } from '../../../main/policy/policy';
+import { policyFileSchema } from '../../../main/policy/file-schema';
 
 const file = resolve(import.meta.dirname, '..', '..', '..', 'assets', 'policy.schema.json');
 

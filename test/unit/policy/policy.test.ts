@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { usualLogin } from '../../../shared/ipc/profiles';
 import { presetById } from '../../../shared/recipe-presets';
 import { DeskError } from '../../../main/failure';
+import { policyFileSchema } from '../../../main/policy/file-schema';
+import { parsePolicy } from '../../../main/policy/parse';
 import {
   daysToKeep,
   lockMinutes,
   mayAsk,
   noPolicy,
-  parsePolicy,
-  policyFileSchema,
   requireExports,
   requireExportTo,
 } from '../../../main/policy/policy';
@@ -19,6 +19,7 @@ import { parseDestination } from '../../../main/publish/destination';
 
 const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');
 
+const missing = { publishing: 'agreed' };
 const andina = { name: 'Andina', baseUrl: 'https://a.example' };
 
 function failureOf(work: () => unknown): Record<string, unknown> {
@@ -114,7 +115,7 @@ describe('a policy', () => {
     [{ exports: null }, 'setting', 'exports'],
     [{ publishing: true }, 'setting', 'publishing'],
     // An agreement without databases, and databases without one.
-    [{ publishing: 'agreed' }, 'setting', 'agreedDatabases'],
+    [missing, 'missing', 'agreedDatabases'],
     [{ agreedDatabases: ['db.example/a'] }, 'setting', 'agreedDatabases'],
     [{ publishing: 'asked', agreedDatabases: ['db.example/a'] }, 'setting', 'agreedDatabases'],
     [{ publishing: 'agreed', agreedDatabases: [] }, 'setting', 'agreedDatabases'],
@@ -155,7 +156,7 @@ describe('a policy', () => {
       'agreedDatabases.0',
     ],
     [{ connections: [] }, 'setting', 'connections'],
-    [{ connections: [{ name: 'A' }] }, 'setting', 'connections.0.baseUrl'],
+    [{ connections: [{ name: 'A' }] }, 'missing', 'connections.0.baseUrl'],
     [
       { connections: [{ ...andina, baseUrl: 'http://a.example' }] },
       'setting',
@@ -181,12 +182,17 @@ describe('a policy', () => {
       'connections.0.baseUrl',
     ],
   ])('%j is refused, and named', (settings, reason, setting) => {
-    expect(failureOf(() => parse(settings))).toEqual({
+    const { takes, ...failure } = failureOf(() => parse(settings));
+    expect(failure).toEqual({
       code: 'app.policy',
       file: '/p',
       reason,
       setting,
+      faults: 1,
+      // What is missing beside the others has no place.
+      ...(settings !== missing && { line: 1, column: expect.any(Number) as number }),
     });
+    expect(typeof takes).toBe(reason === 'unknown-setting' ? 'undefined' : 'string');
   });
 
   it.each(['', '{', '[]', 'null', '"x"', '{"exports":true}'])('%s is none', (text) => {
