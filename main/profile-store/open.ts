@@ -182,6 +182,7 @@ function storeOver(
         longOrders.noteOpened(query, viewOf(opened));
         return opened;
       },
+      interpret: (query) => reader.ask('interpret', query),
       indexed: async ({ resource }) => {
         await indexing.finish(resource);
       },

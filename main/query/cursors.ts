@@ -5,7 +5,8 @@ import { likeliestField, shapeSample } from '../values/card-id-column';
 import { type Cell, cellText } from '../values/cells';
 import { storedIds } from '../values/ids';
 import { type ListOrder, type CompleteOrder, Orders } from './orders';
-import { type Question, knownField, questionOf, questionSoFar, interpretations } from './question';
+import { interpretationIn } from './interpretation';
+import { type Question, knownField, questionOf, questionSoFar } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readCells, readShown } from './row-cells';
 import type { Completeness } from '../../shared/ipc/sync';
@@ -79,8 +80,6 @@ export class Cursors {
   ): OpenedCursor {
     const order = this.#orders.of(question);
     const { shown, columns } = order.question;
-    // All searches that are not understood find nothing, and share an order; the reasons differ.
-    const { notUnderstood, understood, instead } = question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, nextInteger(firstRows));
     } else this.#orders.count(order);
@@ -98,10 +97,8 @@ export class Cursors {
       columns: [...columns],
       asOf: shown.asOf,
       synced: shown.synced,
-      notUnderstood,
-      ...interpretations(question.readAs),
-      ...(understood.length > 0 && { understood }),
-      ...(order.count === 0 && instead !== null && { instead }),
+      // All searches that are not understood find nothing, and share an order; the reasons differ.
+      ...interpretationIn(question, order.count === 0),
     };
   }
 

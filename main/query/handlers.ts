@@ -18,6 +18,7 @@ export function queryHandlers({ store, deskNotes }: QueryParts): Pick<DeskHandle
     browse: {
       open: async (query) => (await store()).browse.open(query),
       openSoFar: async (query) => (await store()).browse.openSoFar(query),
+      interpret: async (query) => (await store()).browse.interpret(query),
       indexed: async (params) => (await store()).browse.indexed(params),
       count: async (cursor) => (await store()).browse.count(cursor),
       rows: async (params) => (await store()).browse.rowsText(params),

@@ -16,6 +16,7 @@ import {
 } from './found-versions';
 import type { CompleteOrder } from './orders';
 import type { QueryContext } from '../store/query-context';
+import { interpretationOf } from './interpretation';
 import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
@@ -94,6 +95,7 @@ export function createReader(db: Database, now: () => number) {
     hold: (order: CompleteOrder) => cursors.hold(order),
     close: ({ cursorId }: { cursorId: number }) => cursors.close(cursorId),
     texts: inSnapshot((params: Parameters<Cursors['texts']>[0]) => cursors.texts(params)),
+    interpret: answerOf(interpretationOf),
     facets: answerOf(facets),
     valuesIn: answerOf(valuesIn),
     months: answerOf(months),

@@ -40,6 +40,11 @@ export function understoodWords(
   return `${labels.join(' / ')}: ${not ? t('browse.chip.not', { words }) : words}`;
 }
 
+/** Whether its name means several dates, of which a person has to choose. */
+export function isOfSeveralDates({ fields, tests }: Understood): boolean {
+  return fields.length > 1 && tests.some(({ kind }) => kind === 'date');
+}
+
 const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
 
 /** `text`: a day, a month, a moment, or a period relative to today. */

@@ -183,6 +183,22 @@ export const understoodSchema = v.object({
 
 export type Understood = v.InferOutput<typeof understoodSchema>;
 
+/** How a search was understood. */
+export const interpretationSchema = v.object({
+  /**
+   * Parts of the search that were not understood; if there are any, nothing matches, and the screen
+   * shows them.
+   */
+  notUnderstood: v.array(notUnderstoodSchema),
+  ...readAsEntries,
+  /** Only if the search has conditions on fields. */
+  understood: v.optional(v.array(understoodSchema)),
+  /** If nothing matches, the search with a likelier word in place of a mistake. */
+  instead: v.optional(v.string()),
+});
+
+export type Interpretation = v.InferOutput<typeof interpretationSchema>;
+
 /** An ordered list of records in the store, read in windows, never as a whole. */
 const cursorSchema = v.object({
   cursorId: v.number(),
@@ -198,16 +214,7 @@ const cursorSchema = v.object({
   synced: v.boolean(),
   /** False while counting: `count` is then a lower bound, and `browse.count` continues. */
   counted: v.boolean(),
-  /**
-   * Parts of the search that were not understood; if there are any, nothing matches, and the screen
-   * shows them.
-   */
-  notUnderstood: v.array(notUnderstoodSchema),
-  ...readAsEntries,
-  /** Only if the search has conditions on fields. */
-  understood: v.optional(v.array(understoodSchema)),
-  /** If nothing matches, the search with a likelier word in place of a mistake. */
-  instead: v.optional(v.string()),
+  ...interpretationSchema.entries,
 });
 
 export type Cursor = v.InferOutput<typeof cursorSchema>;
@@ -257,6 +264,11 @@ export const browse = {
   open: method(toOpenSchema, openedSchema),
   /** As `open`, without waiting for the text index. */
   openSoFar: method(toOpenSchema, openedSoFarSchema),
+  /**
+   * How a search is understood, without opening a view. Does not wait for the text index: until all
+   * records are in it, no likelier word is suggested. Fails as `open`.
+   */
+  interpret: method(v.strictObject(recordsQuerySchema.entries), interpretationSchema),
   /** Answers when all records of the newest list are in the text index; fails as the store does. */
   indexed: method(v.strictObject({ resource: v.picklist(storedResources) }), nothing),
   /**

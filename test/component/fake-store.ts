@@ -1,4 +1,11 @@
-import type { Browsable, Filter, OpenedCursor, Sort, RecordsQuery } from '../../shared/ipc/browse';
+import type {
+  Browsable,
+  Filter,
+  Interpretation,
+  OpenedCursor,
+  RecordsQuery,
+  Sort,
+} from '../../shared/ipc/browse';
 import { writeRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import { plainText } from '../../renderer/format/value';
@@ -73,6 +80,7 @@ export class FakeStore {
   get browse() {
     return {
       open: (query) => this.#open(query),
+      interpret: (query) => this.#interpret(query),
       rows: (query) => this.#rows(query),
       locate: ({ cursorId, id }) => {
         const { columns, rows } = this.#cursor(cursorId);
@@ -175,8 +183,14 @@ export class FakeStore {
       asOf,
       synced,
       counted: this.counts === null,
+      ...this.#interpret(query),
+    };
+  }
+
+  #interpret(query: RecordsQuery): Interpretation {
+    return {
       ...this.understood.get(query.search),
-      notUnderstood: notUnderstood(list, query.search).map((typed) => ({
+      notUnderstood: notUnderstood(this.#list(query), query.search).map((typed) => ({
         typed,
         instead: this.instead,
         why: isNoDate(typed) ? ('no-such-day' as const) : ('unknown' as const),

@@ -347,11 +347,20 @@ test('a name that is taken is said at its field', async () => {
 test('which records are counted is typed as in a list: fields and values are completed, and what was understood is shown', async () => {
   const columns = ['id', 'status', 'created_at'];
   const lots = counting({ lots: { count: 5, columns } });
+  const unknown = { typed: 'estdo:', instead: 'estado:', why: 'unknown' as const };
+  const ofTwoDates = {
+    typed: 'created:2026',
+    fields: ['created_at', 'updated_at'],
+    not: false,
+    all: false,
+    tests: [{ by: 'is' as const, kind: 'date' as const, text: '2026' }],
+  };
   const { fake } = await atSummary([], {
     browse: {
       ...lots,
-      open: (query) => ({
-        ...(lots.open?.(query) as OpenedCursor),
+      interpret: (query) => ({
+        notUnderstood: query.search.startsWith('estdo:') ? [unknown] : [],
+        ...(query.search.includes('created:2026') && { understood: [ofTwoDates] }),
         ...(query.search.includes('status:active') && {
           understood: [
             {
@@ -363,7 +372,7 @@ test('which records are counted is typed as in a list: fields and values are com
             },
           ],
         }),
-        ...(query.search === 'bloquedo' && { count: 0, instead: 'bloqueado' }),
+        ...(query.search === 'bloquedo' && { instead: 'bloqueado' }),
       }),
       facets: () => ({ values: [{ value: 'ACTIVE', count: 3 }], distinct: 1 }),
     },
@@ -390,6 +399,18 @@ test('which records are counted is typed as in a list: fields and values are com
   await page.getByRole('button', { name: /^Remove .*Status/ }).click();
   await expect.element(field).toHaveValue('');
   await field.fill('bloquedo');
+  const openings = fake.paramsOf('browse.open').length;
   await page.getByRole('button', { name: /bloqueado/ }).click();
   await expect.element(field).toHaveValue('bloqueado');
+  await field.fill('estdo:activo');
+  await expect.element(field).toHaveAccessibleDescription(/estdo:/);
+  await page.getByRole('button', { name: /estado:activo/ }).click();
+  await expect.element(field).toHaveValue('estado:activo');
+  await field.fill('created:2026');
+  const which = page.getByRole('group', { name: /is the name of several dates/ });
+  expect(await violations()).toEqual([]);
+  await which.getByRole('button', { name: 'Updated' }).click();
+  await expect.element(field).toHaveValue('updated_at:2026');
+  // What is typed is only interpreted: no view is opened for it.
+  expect(fake.paramsOf('browse.open')).toHaveLength(openings);
 });

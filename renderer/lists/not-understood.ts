@@ -1,0 +1,27 @@
+import type { NotUnderstood } from '../../shared/ipc/browse';
+import type { Language } from '../i18n/messages.svelte';
+
+/** Why a search finds nothing: its parts that are unknown, and those that cannot be compared. */
+export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language['t']) {
+  const unknown = words.filter(({ why }) => why === 'unknown').map(({ typed }) => typed);
+  return {
+    unknown:
+      unknown.length === 0
+        ? null
+        : t('browse.notUnderstood', { words: unknown.join(' '), count: unknown.length }),
+    /** Each reason has its own message. */
+    notComparable: words.flatMap(({ typed, why, instead }) =>
+      why === 'unknown' ? [] : t(`search.${why}`, { words: typed, value: instead ?? '' }),
+    ),
+  };
+}
+
+/** The search with every suggestion applied; null if one is missing, or nothing is unknown. */
+export function likelierSearch(words: readonly NotUnderstood[], search: string): string | null {
+  const unknown = words.filter(({ why }) => why === 'unknown');
+  if (unknown.length === 0 || unknown.some(({ instead }) => instead === null)) return null;
+  return unknown.reduce(
+    (text, { typed, instead }) => text.replace(typed, () => instead ?? typed),
+    search,
+  );
+}
