@@ -145,6 +145,9 @@ export async function openServices(
     openId: () => session.state.profile?.id ?? null,
     currentProfile,
   });
+  const leave = async (profileId: string) => {
+    if (session.state.profile?.id === profileId) await session.close();
+  };
   const backups = new Backups({
     home: config.home,
     workerFile: config.backupWorker,
@@ -153,15 +156,18 @@ export async function openServices(
     policy,
     profiles,
     auditOf: (profileId) => currentProfile.auditOf(profileId),
-    release: async (profileId) => {
-      if (session.state.profile?.id === profileId) await session.close();
-      await currentProfile.requireUnused(profileId);
+    whileUnused: async (profileId, work) => {
+      await leave(profileId);
+      return currentProfile.whileUnused(profileId, work);
     },
     forget: async (profileId) => {
+      await leave(profileId);
       await keys.forget(profileId);
       await currentProfile.forget(profileId);
     },
   });
+  // What a restoration left that was killed; not before the user sees the first rows.
+  if (hasWindow) void draftsRemoved.then(() => backups.tidyUp());
   const lookedUp = new LookedUpCards();
   const tables = new TableReader(config.tableWorker);
   const acts = new ActReader(config.actWorker);

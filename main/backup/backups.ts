@@ -8,6 +8,7 @@ import type { OnConflict } from '../../shared/ipc/handover';
 import type { Profile } from '../../shared/ipc/profiles';
 import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
 import { writeAtomically } from '../disk/atomic-write';
+import { takeFileLock } from '../disk/file-lock';
 import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
@@ -24,7 +25,7 @@ import { passphraseText } from './passphrase';
 import type { StagedBackup, StagedProfile } from './read-backup';
 import { packedKeys, storeKeys, unpackedKeys, type ServiceKeys } from './service-keys';
 import { runTask, type Progress } from './thread';
-import { tidyUp, WorkFolder } from './work-folder';
+import { tidyUp, WorkFolder, type Tidying } from './work-folder';
 import type { BackupJob } from './write-backup';
 import { jsonOrNull } from '../json/parsed';
 
@@ -37,9 +38,12 @@ export interface BackupParts {
   readonly policy: Policy;
   readonly profiles: ProfileStore;
   readonly auditOf: (profileId: string) => AuditLog;
-  /** Closes the profile if it is the open one; fails while another process has its records open. */
-  readonly release: (profileId: string) => Promise<void>;
-  /** Removes the records and keys of a profile that is not open. */
+  /**
+   * Closes the profile if it is the open one, and runs the work before it can be opened again; fails
+   * while another process has its records open.
+   */
+  readonly whileUnused: <T>(profileId: string, work: () => Promise<T>) => Promise<T>;
+  /** Removes the records and keys of a profile; closes it if it is the open one. */
   readonly forget: (profileId: string) => Promise<void>;
   /** The cost of the passphrase; for tests. */
   readonly workFactor?: number;
@@ -203,7 +207,7 @@ export class Backups {
         withoutKeys,
       };
     } finally {
-      await work.remove();
+      await work.end(this.#tidying);
     }
   }
 
@@ -239,7 +243,9 @@ export class Backups {
 
   /**
    * Restores the chosen profiles once the whole file was read and checked. Each appears in the list
-   * in one step; the others are not touched. Fails with `input.backup`, `vault.*` and `storage.*`.
+   * in one step; the others are not touched. Until the first one does it can be cancelled; what was
+   * begun then is done to its end. Fails with `input.backup` (`running` while another process
+   * restores), `vault.*` and `storage.*`.
    */
   async restore(
     {
@@ -254,21 +260,29 @@ export class Backups {
     progress: Progress = {},
   ): Promise<RestoredProfile[]> {
     const folders = choices.map(({ folder }) => folder);
-    return this.#staged({ file, passphrase, folders }, progress, async (staged, work) => {
-      const restored: RestoredProfile[] = [];
-      // What is forged in any of them is refused before the first is restored.
-      const chosen = choices.map((choice) => ({ choice, ...profileOf(staged, choice.folder) }));
-      for (const { choice, found, listed, keys } of chosen) {
-        const about = { ...choice, file: basename(file) };
-        restored.push(
-          choice.action === 'merge'
-            ? await this.#merge(found, listed, about)
-            : await this.#place(work, found, listed, { ...about, action: choice.action, keys }),
-        );
-      }
-      await this.#takeSettings(staged.settings);
-      return restored;
-    });
+    const release = await takeFileLock(join(this.#parts.home, 'restoration'));
+    if (release === null) throw refuse('running');
+    try {
+      return await this.#staged({ file, passphrase, folders }, progress, async (staged, work) => {
+        // What is forged in any of them is refused before the first is restored.
+        const chosen = choices.map((choice) => ({ choice, ...profileOf(staged, choice.folder) }));
+        await this.#parts.profiles.reload();
+        if (progress.signal?.aborted === true) throw new DeskError('app.cancelled');
+        const restored: RestoredProfile[] = [];
+        for (const { choice, found, listed, keys } of chosen) {
+          const about = { ...choice, file: basename(file) };
+          restored.push(
+            choice.action === 'merge'
+              ? await this.#merge(found, listed, about)
+              : await this.#place(work, found, listed, { ...about, action: choice.action, keys }),
+          );
+        }
+        await this.#takeSettings(staged.settings);
+        return restored;
+      });
+    } finally {
+      await release();
+    }
   }
 
   /**
@@ -286,7 +300,7 @@ export class Backups {
     const wanted = { file, passphrase, folders: [folder] };
     return this.#staged(wanted, progress, async (staged) => {
       const { found, listed } = profileOf(staged, folder);
-      const { items, marks } = await this.#merged(found, this.#inPlace(listed), null);
+      const { items, marks } = await this.#merged(found, this.#inPlace(listed), null, progress);
       return { items, marks };
     });
   }
@@ -311,14 +325,22 @@ export class Backups {
       const task = { kind: 'stage' as const, file, passphrase, work: work.path, folders };
       return await use(await runTask(workerFile, task, progress), work);
     } finally {
-      await work.remove();
+      await work.end(this.#tidying);
     }
   }
 
-  /** Removes what backups and restorations of ended processes left. */
+  /** Removes what backups and restorations left that have ended. Never fails. */
   tidyUp(): Promise<void> {
-    const { home, profiles, forget } = this.#parts;
-    return tidyUp(home, (id) => profiles.list.some((each) => each.id === id), forget);
+    return tidyUp(this.#parts.home, this.#tidying);
+  }
+
+  get #tidying(): Tidying {
+    const { profiles, forget } = this.#parts;
+    const listed = async () => {
+      await profiles.reload();
+      return (id: string) => profiles.list.some((each) => each.id === id);
+    };
+    return { listed, forget };
   }
 
   /** Puts files and key in their place, under a new id, and then the profile into the list. */
@@ -336,14 +358,15 @@ export class Backups {
       readonly keys: ServiceKeys | null;
     },
   ): Promise<RestoredProfile> {
-    const { home, vault, profiles, auditOf, release, forget } = this.#parts;
+    const { home, vault, profiles, auditOf, whileUnused } = this.#parts;
     const wanted = profileIn(listed);
     const before = profiles.byName(wanted.name);
     const id = randomUUID();
     const replaced = action === 'replace' ? before : null;
     const name = action === 'add' ? freeName(wanted.name, profiles) : wanted.name;
     const profile: Profile = { ...wanted, id, name };
-    if (replaced !== null) await release(replaced.id);
+    // Told before anything is done.
+    if (replaced !== null) await whileUnused(replaced.id, () => Promise.resolve());
     await work.note('placed', id);
     if (key !== null) await writeCacheKey(vault, id, key);
     await forgetAgreement(join(path, 'publish.json'));
@@ -363,10 +386,12 @@ export class Backups {
     const hasKeys = keepsKeys || keysRestored;
     if (replaced === null) await profiles.adopt(profile, hasKeys);
     else {
-      if (keepsKeys) await copyKeys(vault, replaced.id, id);
-      await work.note('replaced', replaced.id);
-      await profiles.replace(replaced.id, profile, hasKeys);
-      await forget(replaced.id);
+      await whileUnused(replaced.id, async () => {
+        if (keepsKeys) await copyKeys(vault, replaced.id, id);
+        await work.note('replaced', replaced.id);
+        // What was replaced is removed at the end of the work, or at a later start.
+        await profiles.replace(replaced.id, profile, hasKeys);
+      });
     }
     return { id, name, action, hasKeys, keysRestored, counts: listed.counts };
   }
@@ -388,13 +413,13 @@ export class Backups {
       file,
     }: { readonly conflict?: OnConflict | undefined; readonly file: string },
   ): Promise<RestoredProfile> {
-    const { auditOf, profiles, release } = this.#parts;
+    const { auditOf, profiles, whileUnused } = this.#parts;
     const here = this.#inPlace(listed);
-    await release(here.id);
+    await whileUnused(here.id, () => Promise.resolve());
     const { taken } = await recorded(
       auditOf(here.id),
       { what: 'restore', subject: 'merge', file },
-      () => this.#merged(found, here, conflict),
+      () => whileUnused(here.id, () => this.#merged(found, here, conflict)),
       (done) => ({ count: Object.values(done.taken).reduce((sum, each) => sum + each, 0) }),
     );
     const { id, name } = here;
@@ -407,6 +432,7 @@ export class Backups {
     { path, key }: StagedProfile,
     { id }: Profile,
     conflict: OnConflict | null,
+    progress: Progress = {},
   ): Promise<Merged> {
     const { home, vault, workerFile } = this.#parts;
     const file = homeFiles.database(home, id);
@@ -417,7 +443,8 @@ export class Backups {
     // A connection whose records were never read has nothing that people did.
     if (key === null) return { items: [], marks: { new: 0, same: 0, differs: 0 }, taken: {} };
     const from = { file: join(path, profileFiles['cache.db']), key };
-    return runTask(workerFile, { kind: 'merge', here: { file, key: mine }, from, conflict });
+    const task = { kind: 'merge' as const, here: { file, key: mine }, from, conflict };
+    return runTask(workerFile, task, progress);
   }
 
   /** Settings are taken where there are none yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { readSmallFileIfThere } from './small-file';
@@ -38,6 +38,27 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   } finally {
     if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
   }
+}
+
+/**
+ * Takes such a lock for work that takes long; null at once while another process has it. Returns
+ * the release. Fails as the disk does.
+ */
+export async function takeFileLock(file: string): Promise<(() => Promise<void>) | null> {
+  const lock = `${file}.lock`;
+  const owner = `${process.pid} ${randomUUID()}`;
+  if (!(await tryLock(lock, owner))) {
+    await removeStale(lock);
+    if (!(await tryLock(lock, owner))) return null;
+  }
+  const fresh = setInterval(() => {
+    const now = new Date();
+    void utimes(lock, now, now).catch(() => undefined);
+  }, staleMs / 3).unref();
+  return async () => {
+    clearInterval(fresh);
+    if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
+  };
 }
 
 async function tryLock(lock: string, owner: string): Promise<boolean> {

@@ -225,14 +225,21 @@ export class CurrentProfile {
   }
 
   /**
-   * For a profile that is not open. Fails with `storage.unwritable` (`locked`) while another
-   * program has its database open.
+   * Runs `work` on a profile that is not open; one that is opened meanwhile waits for its end. Fails
+   * as `work` does, and with `storage.unwritable` (`locked`) while another program has its database
+   * open.
    */
-  requireUnused(profileId: string): Promise<void> {
+  whileUnused<T>(profileId: string, work: () => Promise<T>): Promise<T> {
     return this.#queue.run(async () => {
       await this.#release(profileId);
       await requireUnused(this.#fileOf(profileId), this.#options.threads.next());
+      return work();
     });
+  }
+
+  /** Fails as `whileUnused`. */
+  requireUnused(profileId: string): Promise<void> {
+    return this.whileUnused(profileId, () => Promise.resolve());
   }
 
   /** As `wipeClosed`; removes the database password and the profile's folder as well. */

@@ -142,6 +142,11 @@ export class ProfileStore {
     });
   }
 
+  /** Reads what other processes changed. Fails with `storage.*`. */
+  reload(): Promise<void> {
+    return this.#change((state) => state);
+  }
+
   async setRecipe(id: string, recipe: SignatureRecipe): Promise<Profile> {
     await this.#change((state) => withProfile(state, { ...find(state, id), recipe }));
     return this.get(id);

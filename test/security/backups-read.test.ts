@@ -147,7 +147,7 @@ async function keysIn(
     ...{ home: here, vault, policy, profiles, workFactor: 10, writtenBy: 'a test' },
     workerFile: (await buildNode('main/backup/worker.ts', 'backup-worker')).file,
     auditOf: () => ({ record: () => Promise.resolve() }),
-    release: () => Promise.resolve(),
+    whileUnused: (_id, work) => work(),
     forget: () => Promise.resolve(),
   });
   const window = new WindowBackups({

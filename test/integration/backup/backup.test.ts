@@ -59,12 +59,15 @@ async function computer(name: string, policy: Policy = noPolicy) {
   const vault = new MemoryVault({ kind: 'keychain', name, state: 'ready' });
   const profiles = await ProfileStore.open(home);
   const deeds: Deed[] = [];
-  const now = { release: () => Promise.resolve() };
+  const now = { requireUnused: () => Promise.resolve() };
   const backups = new Backups({
     ...{ home, vault, policy, profiles, workerFile: backupWorker.file },
     writtenBy: 'Merchant Desk 0.0.0',
     auditOf: () => ({ record: (deed) => Promise.resolve(void deeds.push(deed)) }),
-    release: () => now.release(),
+    whileUnused: async (_id, work) => {
+      await now.requireUnused();
+      return work();
+    },
     forget: async (id) => {
       for (const entry of ['cache-key', 'secret-key'] as const) await vault.remove(id, entry);
       rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
@@ -612,7 +615,7 @@ describe('merging', () => {
     expect((await here.backups.compare(wanted)).marks.new).toBeGreaterThan(0);
     const inUse = { code: 'storage.unwritable' as const, params: { reason: 'locked' } };
     await expect(mergeAll(here, 'replace')).rejects.toMatchObject(inUse);
-    here.now.release = () => Promise.reject(new DeskError(inUse.code, inUse.params));
+    here.now.requireUnused = () => Promise.reject(new DeskError(inUse.code, inUse.params));
     await expect(restoreAll(here, out(), 'replace')).rejects.toMatchObject(inUse);
     await open.close();
     expect([rowsIn(here), cacheOf(here), here.profiles.list]).toEqual(before);

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homeFiles } from '../../../main/home';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
-import type { VaultEntry } from '../../../main/vault/vault';
+import { vaultEntries, type VaultEntry } from '../../../main/vault/vault';
 
 /** A keychain of tests that outlives the process, as a real one does. */
 export class FileVault extends MemoryVault {
@@ -38,4 +39,11 @@ export class FileVault extends MemoryVault {
   #save(entries: Record<string, string>): void {
     writeFileSync(this.#file, JSON.stringify(entries));
   }
+}
+
+/** Removes a profile's files and every entry of it, as the app does. */
+export async function forgetEntirely(home: string, vault: FileVault, id: string): Promise<void> {
+  for (const entry of [...vaultEntries, 'cache-key', 'database-password'] as const)
+    await vault.remove(id, entry);
+  rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
 }

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Backups } from '../../../main/backup/backups';
+import { KeyStore } from '../../../main/credentials/key-store';
 import { removeAbandonedDrafts } from '../../../main/disk/drafts';
+import { DeskError } from '../../../main/failure';
 import { homeFiles } from '../../../main/home';
 import { noPolicy } from '../../../main/policy/policy';
 import { ProfileStore } from '../../../main/profiles/profiles';
@@ -15,7 +18,7 @@ import { openStored } from '../../../main/store/open-stored';
 import { Secret } from '../../../main/vault/secret';
 import { buildNode } from '../../support/built-node';
 import { temporaryFolder } from '../store/rig';
-import { FileVault } from './file-vault';
+import { FileVault, forgetEntirely } from './file-vault';
 import { completeSettlements } from './settled';
 
 const passphrase = 'sample passphrase, not a secret';
@@ -81,11 +84,8 @@ function computer(name: string) {
       ...{ home, vault, policy: noPolicy, profiles, workerFile: worker.file },
       writtenBy: 'Merchant Desk 0.0.0',
       auditOf: () => ({ record: () => Promise.resolve() }),
-      release: () => Promise.resolve(),
-      forget: async (id) => {
-        await vault.remove(id, 'cache-key');
-        rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
-      },
+      whileUnused: (_id, work) => work(),
+      forget: (id) => forgetEntirely(home, vault, id),
       workFactor: 10,
     });
     return { profiles, backups };
@@ -125,16 +125,33 @@ async function filled() {
   return { ...made, file, expected, place };
 }
 
+const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+
 /** Runs a program in a process of its own, which kills itself. */
 function run(program: string, ...all: readonly string[]) {
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
   return spawnSync(process.execPath, [program, ...all], { encoding: 'utf8', env });
 }
+
+/** Keys of its service, as the app stores them. */
+const serviceKeys = {
+  ...{ secretKey: Secret.fromText('sample-key-not-real') },
+  ...{ accessToken: Secret.fromText('sample-token-not-real'), publicKey: null },
+};
+
+async function backUpWithKeys({ vault, file, open }: Awaited<ReturnType<typeof filled>>) {
+  const { profiles, backups } = await open();
+  await new KeyStore(vault, profiles).keep(profiles.get(storedId), serviceKeys);
+  const wanted = { profileIds: [storedId], out: file, passphrase: secret(), withKeys: true };
+  expect(await backups.write(wanted)).toMatchObject({ withoutKeys: [] });
+}
+
+const entriesOf = (id: string) =>
+  ['access-token', 'cache-key', 'destination', 'secret-key'].map((each) => `${id}/${each}`);
 
 test('a restoration that is killed leaves the old connection or the new one, whole', async () => {
   const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
   const { home, keychain, vault, file, expected, open } = await filled();
-  for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
+  for (const killedAt of ['read', 'write 1', 'list', 'listed', 'none']) {
     const before = (await open()).profiles.list.map(({ id }) => id);
     const ended = run(
       ...([killed.file, home, keychain, worker.file, file, passphrase] as const),
@@ -157,7 +174,7 @@ test('a restoration that is killed leaves the old connection or the new one, who
 test('with another keychain, killed at any moment, the next attempt restores all of it', async () => {
   const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
   const { file, expected } = await filled();
-  for (const killedAt of ['read', 'key', 'list', 'listed']) {
+  for (const killedAt of ['read', 'write 1', 'list', 'listed']) {
     const other = computer(`other-${killedAt}`);
     const isListed = killedAt === 'listed';
     for (const at of isListed ? [killedAt] : [killedAt, 'none']) {
@@ -176,6 +193,128 @@ test('with another keychain, killed at any moment, the next attempt restores all
     expect(readdirSync(join(other.home, 'profiles')), killedAt).toEqual(ids);
     expect(Object.keys(other.vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
   }
+});
+
+test('with keys, killed after any write to the keychain, leaves no entry that nobody removes', async () => {
+  const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
+  const source = await filled();
+  await backUpWithKeys(source);
+  const other = computer('other');
+  const attempt = (at: string, action: string) =>
+    run(
+      ...([killed.file, other.home, other.keychain, worker.file, source.file, passphrase] as const),
+      ...[at, action],
+    );
+  let writes = 1;
+  for (; attempt(`write ${writes}`, 'add').signal === 'SIGKILL'; writes += 1) {
+    // Of the one killed now; what the one before it left was removed when this one began.
+    expect(Object.keys(other.vault.entries), String(writes)).toHaveLength(writes);
+    const { profiles, backups } = await other.open();
+    expect(profiles.list).toEqual([]);
+    await backups.tidyUp();
+    expect(other.vault.entries).toEqual({});
+    const placed = join(other.home, 'profiles');
+    expect(existsSync(placed) ? readdirSync(placed) : []).toEqual([]);
+    expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);
+  }
+  expect(writes).toBe(entriesOf('').length + 1);
+  const { profiles } = await other.open();
+  const [restored = '', ...more] = profiles.list.map(({ id }) => id);
+  expect(more).toEqual([]);
+  expect(profiles.hasStoredKeys(restored)).toBe(true);
+  expect(Object.keys(other.vault.entries).toSorted()).toEqual(entriesOf(restored));
+  // In the place of one that has keys: they are copied, and killed at any of that they are the old ones.
+  for (const at of ['write 2', 'write 4', 'list', 'listed', 'none']) {
+    attempt(at, 'replace');
+    const now = await other.open();
+    await now.backups.tidyUp();
+    const [id = '', ...others] = now.profiles.list.map((each) => each.id);
+    expect(others).toEqual([]);
+    expect(now.profiles.hasStoredKeys(id), at).toBe(true);
+    expect(Object.keys(other.vault.entries).toSorted(), at).toEqual(entriesOf(id));
+    expect(readdirSync(join(other.home, 'profiles')), at).toEqual([id]);
+    expect(contents(other.home, other.vault, id), at).toEqual(source.expected);
+  }
+});
+
+test('a window that does not know yet what a killed process listed removes nothing of it', async () => {
+  const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
+  const { file, expected } = await filled();
+  const other = computer('other');
+  const window = await other.open();
+  const ended = run(
+    ...([killed.file, other.home, other.keychain, worker.file, file, passphrase] as const),
+    ...['listed', 'add'],
+  );
+  expect(ended.signal, ended.stderr).toBe('SIGKILL');
+  expect(window.profiles.list).toEqual([]);
+  await window.backups.tidyUp();
+  const [id = ''] = window.profiles.list.map((each) => each.id);
+  expect(contents(other.home, other.vault, id)).toEqual(expected);
+  expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);
+});
+
+test('while another process restores, a second restoration is refused with a word, and writes nothing', async () => {
+  const restoring = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
+  const { file, expected } = await filled();
+  const other = computer('other');
+  const all = [other.home, other.keychain, worker.file, file, passphrase, 'wait', 'add'];
+  const first = spawn(process.execPath, [restoring.file, ...all], { env });
+  onTestFinished(() => void first.kill());
+  await once(first.stdout, 'data');
+  const { profiles, backups } = await other.open();
+  const restore = async (action: 'add' | 'replace') => {
+    const { profiles: inside } = await backups.inspect(file, secret());
+    const choices = inside.map((each) => ({ folder: each.folder, action }));
+    return backups.restore({ file, passphrase: secret(), choices });
+  };
+  const before = [readdirSync(join(other.home, 'backup-work')), other.vault.entries];
+  await expect(restore('add')).rejects.toMatchObject({
+    ...{ code: 'input.backup', params: { reason: 'running' } },
+  });
+  expect([readdirSync(join(other.home, 'backup-work')), other.vault.entries]).toEqual(before);
+  first.stdin.end('go on');
+  expect(await once(first, 'exit')).toEqual([0, null]);
+  // What the other one listed is known now: this one is added beside it, or takes its place.
+  expect(await restore('add')).toMatchObject([{ name: 'Andina (2)' }]);
+  expect(await restore('replace')).toMatchObject([{ name: 'Andina' }]);
+  const ids = profiles.list.map(({ id }) => id);
+  expect(profiles.list.map(({ name }) => name)).toEqual(['Andina', 'Andina (2)']);
+  for (const id of ids) expect(contents(other.home, other.vault, id)).toEqual(expected);
+  expect(readdirSync(join(other.home, 'profiles')).toSorted()).toEqual(ids.toSorted());
+  expect(Object.keys(other.vault.entries)).toHaveLength(2);
+  expect(readdirSync(other.home)).not.toContain('restoration.lock');
+});
+
+test('a restoration that fails leaves nothing; what cannot be removed then goes later', async () => {
+  const source = await filled();
+  await backUpWithKeys(source);
+  const other = computer('other');
+  const { profiles, backups } = await other.open();
+  const { profiles: inside } = await backups.inspect(source.file, secret());
+  const choices = inside.map((each) => ({ folder: each.folder, action: 'add' as const }));
+  const restore = () => backups.restore({ file: source.file, passphrase: secret(), choices });
+  const write = other.vault.write.bind(other.vault);
+  const remove = other.vault.remove.bind(other.vault);
+  const locked = () => Promise.reject(new DeskError('vault.locked'));
+  other.vault.write = (id, entry, value) =>
+    entry === 'access-token' ? locked() : write(id, entry, value);
+  other.vault.remove = locked;
+  await expect(restore()).rejects.toMatchObject({ code: 'vault.locked' });
+  // Only what tells the next start what to remove; no copy of records.
+  const left = readdirSync(join(other.home, 'backup-work'), { recursive: true }).map(String);
+  expect(left.map((each) => basename(each)).toSorted()[1]).toBe('journal.json');
+  expect(left).toHaveLength(2);
+  other.vault.remove = remove;
+  await backups.tidyUp();
+  expect(other.vault.entries).toEqual({});
+  // Where the list cannot be written it is the same.
+  other.vault.write = write;
+  profiles.adopt = () => Promise.reject(new DeskError('storage.unwritable', { reason: 'full' }));
+  await expect(restore()).rejects.toMatchObject({ code: 'storage.unwritable' });
+  expect(other.vault.entries).toEqual({});
+  expect(readdirSync(join(other.home, 'profiles'))).toEqual([]);
+  expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);
 });
 
 test('a backup that is killed while it is written leaves the earlier file, and its draft goes', async () => {

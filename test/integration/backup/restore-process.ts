@@ -1,14 +1,14 @@
-import { rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { Backups } from '../../../main/backup/backups';
-import { homeFiles } from '../../../main/home';
 import { noPolicy } from '../../../main/policy/policy';
 import { ProfileStore } from '../../../main/profiles/profiles';
 import { Secret } from '../../../main/vault/secret';
-import { FileVault } from './file-vault';
+import { FileVault, forgetEntirely } from './file-vault';
 
 /**
- * A process of its own that is killed at one moment of a restoration: while the file is read, once
- * the key is in the keychain, before the connection is listed, or once it is. Bundled by
+ * A process of its own that is killed at one moment of a restoration: while the file is read, after a
+ * write to the keychain (`write 1` is the first), before the connection is listed, or once it is.
+ * With `wait` it says that it is about to list it, and goes on when it is told. Bundled by
  * kills.test.ts.
  */
 const [
@@ -23,10 +23,18 @@ const [
 const die = () => process.kill(process.pid, 'SIGKILL');
 const vault = new FileVault(keychain);
 const write = vault.write.bind(vault);
+let writes = 0;
 vault.write = async (id, entry, secret) => {
   await write(id, entry, secret);
-  if (killedAt === 'key') die();
+  writes += 1;
+  if (killedAt === `write ${writes}`) die();
 };
+
+/** Says a word, and waits for one. */
+async function turn(): Promise<void> {
+  process.stdout.write('listing\n');
+  await once(process.stdin, 'data');
+}
 
 async function restore(): Promise<void> {
   const profiles = await ProfileStore.open(home);
@@ -34,6 +42,7 @@ async function restore(): Promise<void> {
   const adopt = profiles.adopt.bind(profiles);
   const list = async (work: () => Promise<void>) => {
     if (killedAt === 'list') die();
+    if (killedAt === 'wait') await turn();
     await work();
     if (killedAt === 'listed') die();
   };
@@ -43,11 +52,8 @@ async function restore(): Promise<void> {
     ...{ home, vault, policy: noPolicy, profiles, workerFile },
     writtenBy: 'Merchant Desk 0.0.0',
     auditOf: () => ({ record: () => Promise.resolve() }),
-    release: () => Promise.resolve(),
-    forget: async (id) => {
-      await vault.remove(id, 'cache-key');
-      rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
-    },
+    whileUnused: (_id, work) => work(),
+    forget: (id) => forgetEntirely(home, vault, id),
   });
   const secret = () => Secret.fromText(passphrase);
   const { profiles: found } = await backups.inspect(file, secret());
@@ -58,4 +64,4 @@ async function restore(): Promise<void> {
   );
 }
 
-void restore();
+void restore().finally(() => process.stdin.destroy());

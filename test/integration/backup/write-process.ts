@@ -16,7 +16,7 @@ async function write(): Promise<void> {
     ...{ home, vault: new FileVault(keychain), policy: noPolicy, profiles, workerFile },
     writtenBy: 'Merchant Desk 0.0.0',
     auditOf: () => ({ record: () => Promise.resolve() }),
-    release: () => Promise.resolve(),
+    whileUnused: (_id, work) => work(),
     forget: () => Promise.resolve(),
     workFactor: 10,
   });
