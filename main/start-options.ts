@@ -56,9 +56,13 @@ const allowedVariables: ReadonlySet<string> = new Set([
   'ELECTRON_TRASH',
 ]);
 
+/** Of the launcher of Linux packages: it keeps Chromium's own lines away. Other values write more. */
+const quiet = '--log-level=3';
+
 /** The first reason for a packaged desk not to start; null when there is none. */
 export function refusalOf(start: Start): Refusal | null {
-  for (const name of switchesIn(start.words, start.platform)) {
+  const words = start.words.filter((word) => word !== quiet);
+  for (const name of switchesIn(words, start.platform)) {
     if (allowedSwitches.has(name)) continue;
     if (name === 'no-sandbox') {
       // Chromium cannot sandbox root, who is in a container then.

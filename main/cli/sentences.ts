@@ -335,9 +335,9 @@ function policyFault({ reason, setting, takes }: Params): string {
         ? `the file cannot be applied${taken}`
         : `the value of ${setting} cannot be applied${taken}`;
     case 'missing':
-      return `${setting} is missing${taken}`;
+      return `the setting ${setting} is missing${taken}`;
     case 'repeated':
-      return `${setting} is set twice`;
+      return `the setting ${setting} is there twice`;
     case 'unknown-setting':
       return `there is no setting ${setting}`;
     default:

@@ -196,6 +196,14 @@ test('a command’s log file is the desk’s: Chromium, which knows that switch 
   for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
+test('a command through its launcher says nothing of Chromium’s own', async () => {
+  const args = ['--headless', 'profiles', '--quiet', '--home', join(freshFolder(), 'home')];
+  const env = { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nonexistent' };
+  expect(await query(args, { by: launcher, env })).toMatchObject({ status: 0, stderr: '' });
+  // The control: without the launcher there are such lines.
+  expect((await query(args, { env })).stderr).toContain('ERROR:dbus');
+});
+
 const reason = whyNoOrdinaryUser();
 
 test.skipIf(reason !== null)('an ordinary user gets no desk without its sandbox', async () => {

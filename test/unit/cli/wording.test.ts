@@ -45,7 +45,7 @@ test.each([
   [
     'app.policy',
     { file: 'F', reason: 'missing', setting: 'version', takes: '1', faults: 3 },
-    'version is missing: it takes 1; 2 more faults, all told by "mdesk policy". Its',
+    'the setting version is missing: it takes 1; 2 more faults, all told by "mdesk policy". Its',
   ],
   [
     'app.policy',

@@ -13,6 +13,7 @@ describe('a package starts', () => {
     [['--headless', 'export', '--profile', 'P', '--resource=clients', '--format', 'csv', '--bom']],
     [['--headless', 'search', '--profile', 'P', '--', '-not']],
     [['--headless', 'lookup', '--ids', '-']],
+    [['--log-level=3', '--ozone-platform=headless', '--headless', 'profiles']],
     [['--updated']],
     [['--ozone-platform=wayland', '--disable-gpu']],
     [['--', '--remote-debugging-port=0']],
@@ -45,6 +46,13 @@ describe('a package does not start', () => {
     expect(refusal([word])).toEqual({ kind: 'switch', name: 'js-flags' });
     expect(refusal(['--headless', 'profiles', word])).not.toBeNull();
   });
+
+  it.each(['--log-level', '--log-level=0', '--log-level=-1', '--LOG-LEVEL=3', '-log-level=3'])(
+    'with %s, by which Chromium could write more',
+    (word) => {
+      expect(refusal([word, '--headless'])).toEqual({ kind: 'switch', name: 'log-level' });
+    },
+  );
 
   it('with what Chromium does not take for the end of the switches', () => {
     expect(refusal(['\u00a0--', '--js-flags'])).not.toBeNull();

@@ -1,5 +1,5 @@
 // What the launcher of Linux packages hands to the program, told by one in its place that prints
-// its environment.
+// its arguments and environment.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,14 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-launcher-'));
   copyFileSync(inside('assets', 'linux', 'launcher.sh'), join(folder, 'launcher'));
-  writeFileSync(join(folder, 'merchant-desk-app'), '#!/bin/sh\nenv\n', { mode: 0o755 });
+  writeFileSync(join(folder, 'merchant-desk-app'), '#!/bin/sh\necho "WORDS=$*"\nenv\n', {
+    mode: 0o755,
+  });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function startedWith(env) {
-  const { stdout } = spawnSync('sh', [join(folder, 'launcher'), '--no-sandbox'], {
+function startedWith(env, words = []) {
+  const { stdout } = spawnSync('sh', [join(folder, 'launcher'), '--no-sandbox', ...words], {
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
   });
@@ -24,7 +26,7 @@ function startedWith(env) {
     stdout
       .trim()
       .split('\n')
-      .map((line) => line.split('=')),
+      .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
   );
 }
 
@@ -43,3 +45,15 @@ it('sets before the start what Chromium would add during it', () => {
   });
   expect(startedWith({ FC_FONTATIONS: '0' })).toMatchObject({ FC_FONTATIONS: '0' });
 });
+
+it.each([
+  [['--headless', 'sync'], '--log-level=3 --ozone-platform=headless --no-sandbox --headless sync'],
+  [['--selftest'], '--log-level=3 --ozone-platform=headless --no-sandbox --selftest'],
+  [['--home', '/tmp/x'], '--no-sandbox --home /tmp/x'],
+  [['--', '--headless'], '--no-sandbox -- --headless'],
+])(
+  'keeps Chromium quiet, and from looking for a display, where no window opens: %j',
+  (words, handed) => {
+    expect(startedWith({}, words).WORDS).toBe(handed);
+  },
+);
