@@ -105,7 +105,7 @@ _mdesk() {
     audit) words='--profile --since --until --what --check --noted --out --format --language --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     completion) words='bash zsh powershell man --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     diagnostics) words='--out --hosts --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    help) words='connect help version completion policy profiles token views handover audit forget merchant clients lots card sync search changes status backup restore recovery wipe diagnostics export publish reconcile verify pivot duplicates watch compare lookup --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    help) words='connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views policy audit completion diagnostics help version --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     version) words='--home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     *) words='connect profiles token forget merchant clients lots card lookup sync status search changes wipe export publish backup restore recovery handover reconcile pivot duplicates compare verify watch views policy audit completion diagnostics help version --help --version' ;;
   esac

@@ -14,7 +14,7 @@ import { requireProfile } from './stored-records';
 export async function writeActByCommand(
   services: Services,
   store: Store,
-  { act, profile, zone, language }: Extract<Command, { name: 'reconcile' }>,
+  { act, profile, locale, language }: Extract<Command, { name: 'reconcile' }>,
   { resultId, complete }: { readonly resultId: number; readonly complete: boolean },
   { printer, signal, writtenBy }: FileWriting,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function writeActByCommand(
   const now = services.clock.now();
   const file = resolve(act.file);
   const { format, columns, prepared, reviewed, preparedOn, reviewedOn } = act;
-  const today = prepared === '' ? null : dayIn(zone, now).toString();
+  const today = prepared === '' ? null : dayIn(locale.zone, now).toString();
   const written = await writeAct({
     store,
     order: {

@@ -12,7 +12,7 @@ import {
   oneView,
   output,
   outputOf,
-  readZone,
+  readQueryLocale,
 } from './option-values';
 
 export const reconcileReader = {
@@ -40,7 +40,7 @@ export const reconcileReader = {
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
     return {
       profile: need('profile'),
-      zone: readZone(values.zone),
+      locale: readQueryLocale(values),
       file: file('file', need('file')),
       /** Sheet name or number; null for the first sheet that has rows. */
       sheet: values.sheet ?? null,
@@ -90,7 +90,7 @@ export const duplicatesReader = {
     }
     return {
       profile: need('profile'),
-      zone: readZone(values.zone),
+      locale: readQueryLocale(values),
       /** Null: that of the view. */
       resource: listOrSaved('duplicates', values.resource, view),
       /** Records are duplicates when they agree in all of these fields. */
@@ -124,7 +124,7 @@ export const compareReader = {
     }
     return {
       profile: need('profile'),
-      zone: readZone(values.zone),
+      locale: readQueryLocale(values),
       /** Null: that of the views. */
       resource: listOrSaved('compare', values.resource, first),
       /** Names of saved views. */
@@ -149,7 +149,7 @@ export const watchReader = {
     const threshold = readInteger('more', more);
     return {
       profile: need('profile'),
-      zone: readZone(values.zone),
+      locale: readQueryLocale(values),
       /** Null: report what the profile's watch rules found. */
       threshold:
         threshold === null

@@ -6,7 +6,6 @@ import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { comparedGroups } from './analysis-commands';
-import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
@@ -37,7 +36,7 @@ export function compare(
   command: CompareCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { views, only, out, profile, zone } = command;
+  const { views, only, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     const one = await savedView(notes, command.resource, views[0]);
     const { resource } = one;
@@ -46,7 +45,7 @@ export function compare(
       ...allRecords(resource),
       search,
       filters,
-      locale: savedQueryLocale({ dates: one.dates }, cliQueryLocale(zone)),
+      locale: savedQueryLocale({ dates: one.dates }, command.locale),
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {

@@ -12,6 +12,7 @@ export interface CommandArguments {
   readonly need: (option: TextOption) => string;
 }
 
+/** How the arguments of a command are typed and interpreted. */
 export interface CommandReader extends Syntax {
   /** The message when a word that is needed is missing. */
   readonly asks?: string;
@@ -20,3 +21,13 @@ export interface CommandReader extends Syntax {
   /** Interprets the arguments. Throws `UsageError` with a sentence. */
   readonly read: (values: CommandArguments) => object;
 }
+
+/** A command, but for what it does. */
+export interface CommandEntry extends CommandReader {
+  /** Under which heading the help lists it. */
+  readonly group: CommandGroup;
+  /** It prints records of the service unless it writes them to a file: the audit log has that. */
+  readonly printsRecords?: true;
+}
+
+export type CommandGroup = 'connections' | 'service' | 'records' | 'files' | 'analysis' | 'app';

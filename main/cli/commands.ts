@@ -22,6 +22,7 @@ import {
   readFormat,
   readHeadings,
   readPaper,
+  readQueryLocale,
   readResources,
   resourceOrAll,
   readChangesPeriod,
@@ -39,7 +40,7 @@ import {
 import { readRemoval, removalOptions } from './removal-options';
 import { pivotReader } from './pivot-options';
 import { UsageError } from './usage-error';
-import type { CommandArguments, CommandReader } from './arguments';
+import type { CommandArguments, CommandEntry, CommandReader } from './arguments';
 
 /** A command line: what to do, and how all commands do it. */
 interface CommandLine {
@@ -77,7 +78,7 @@ export function parseLine(
   // An empty value would silently mean the folder of the installed app.
   if (typed.values.home === '') throw new UsageError('--home needs a folder.');
   const general = readGeneral(typed.values);
-  const { options, isAlone }: CommandReader = commands[name];
+  const { options, isAlone }: CommandEntry = commands[name];
   if (options.length === 0 || isAlone === true)
     return { command: interpreted(name, typed, { profiles: null, now: now() }), general };
   const known = defaults();
@@ -109,7 +110,7 @@ function interpreted(
   { values, words }: Pick<Typed, 'values' | 'words'>,
   { profiles, now }: Pick<Defaults, 'profiles'> & Pick<CommandArguments, 'now'>,
 ): Command {
-  const { asks, word: wanted, read }: CommandReader = commands[name];
+  const { asks, word: wanted, read }: CommandEntry = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
   const fromStdin = inputOptions.filter((option) => values[option] === '-');
@@ -144,8 +145,10 @@ const removal = {
   }),
 } as const satisfies CommandReader;
 
+/** Every command, in the order in which the help lists them under their groups. */
 export const commands = {
   connect: {
+    group: 'connections',
     options: ['profile', 'base-url', 'recipe', 'example', 'live', 'test', ...tokenOptions],
     read: ({ values, need }: CommandArguments) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
@@ -169,29 +172,13 @@ export const commands = {
       } as const;
     },
   },
-  help: {
-    options: [],
-    word: '[command]',
-    read: ({ word }: CommandArguments) => ({ topic: word === '' ? null : topicOf(word) }),
-  },
-  version: { options: [], read: () => ({}) },
-  completion: completionReader,
-  policy: {
-    options: ['file'],
-    isAlone: true,
-    read: ({ values }: CommandArguments) => ({
-      /** A file, or `-` for stdin; null for this computer's. */
-      file: values.file === undefined ? null : file('file', values.file),
-    }),
-  },
-  profiles: { options: [], read: () => ({}) },
-  token: ofProfile,
-  views: viewsReader,
-  handover: handoverReader,
-  audit: auditReader,
-  forget: removal,
-  merchant: ofProfile,
+  profiles: { group: 'connections', options: [], read: () => ({}) },
+  token: { group: 'connections', ...ofProfile },
+  forget: { group: 'connections', ...removal },
+  merchant: { group: 'service', ...ofProfile },
   clients: {
+    group: 'service',
+    printsRecords: true,
     options: ['profile', 'page', 'per-page', 'all'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -201,6 +188,8 @@ export const commands = {
     }),
   },
   lots: {
+    group: 'service',
+    printsRecords: true,
     options: ['profile', 'page', 'per-page', 'all'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -210,12 +199,32 @@ export const commands = {
     }),
   },
   card: {
+    group: 'service',
+    printsRecords: true,
     options: ['profile'],
     word: '<id>',
     asks: '"card" needs the id of a client-card.',
     read: ({ need, word }: CommandArguments) => ({ profile: need('profile'), id: word }),
   },
+  lookup: {
+    group: 'service',
+    options: ['profile', 'ids', 'discard', 'zone', ...output],
+    read: ({ values, need }: CommandArguments) => {
+      const ids = need('ids');
+      if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
+      return {
+        profile: need('profile'),
+        locale: readQueryLocale(values),
+        /** A file, or `-` for stdin. */
+        ids,
+        /** Start this list over, and drop an unfinished lookup of another list. */
+        discard: values.discard ?? false,
+        ...outputOf(values),
+      };
+    },
+  },
   sync: {
+    group: 'records',
     options: ['profile', 'resource', 'yes'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -224,7 +233,10 @@ export const commands = {
       agrees: values.yes ?? false,
     }),
   },
+  status: { group: 'records', ...ofProfile },
   search: {
+    group: 'records',
+    printsRecords: true,
     options: ['profile', 'resource', 'limit', 'zone'],
     word: '<query>',
     asks: '"search" needs a query.',
@@ -234,10 +246,12 @@ export const commands = {
       /** Records of each list. */
       ...readLimit(values.limit),
       resource: resourceOrAll('search', values.resource),
-      zone: readZone(values.zone),
+      locale: readQueryLocale(values),
     }),
   },
   changes: {
+    group: 'records',
+    printsRecords: true,
     options: ['profile', 'resource', ...periodOptions, 'limit', 'zone'],
     read: ({ values, now, need }: CommandArguments) => {
       const profile = need('profile');
@@ -248,56 +262,9 @@ export const commands = {
       return { profile, resource, ...limit, ...readChangesPeriod(values, calendar) };
     },
   },
-  status: ofProfile,
-  backup: {
-    options: ['profile', 'all', 'out'],
-    read: ({ values, need }: CommandArguments) => {
-      if ((values.all === true) === (values.profile !== undefined)) {
-        throw new UsageError('"backup" needs either --profile or --all.');
-      }
-      const out = file('out', need('out'));
-      if (out === '-') throw new UsageError('--out: a backup is written to a file.');
-      /** Null for all profiles. */
-      return { profile: values.profile ?? null, out };
-    },
-  },
-  restore: {
-    options: ['file', 'profile', 'merge', 'add', 'replace', 'show'],
-    read: ({ values, need }: CommandArguments) => {
-      if (values.add === true && values.replace === true) {
-        throw new UsageError('--add and --replace exclude each other.');
-      }
-      const action = values.add === true ? 'add' : values.replace === true ? 'replace' : null;
-      return {
-        file: file('file', need('file')),
-        /** Null for all of the backup. */
-        profile: values.profile ?? null,
-        /**
-         * What to do with a connection that exists, or when merged with what differs; null refuses.
-         */
-        action,
-        merge: values.merge ?? false,
-        show: values.show ?? false,
-      } as const;
-    },
-  },
-  recovery: {
-    options: ['profile', 'make'],
-    read: ({ values, need }: CommandArguments) => ({
-      profile: need('profile'),
-      /** Makes a code; otherwise one is read from standard input. */
-      make: values.make ?? false,
-    }),
-  },
-  wipe: removal,
-  diagnostics: {
-    options: ['out', 'hosts'],
-    read: ({ values, need }: CommandArguments) => ({
-      out: file('out', need('out')),
-      hosts: values.hosts ?? false,
-    }),
-  },
+  wipe: { group: 'records', ...removal },
   export: {
+    group: 'files',
     options: [
       'profile',
       'resource',
@@ -334,11 +301,11 @@ export const commands = {
       if (view !== null && resource !== null && !browsable.some((each) => each === resource)) {
         throw new UsageError('--view is for lists.');
       }
-      const zone = readZone(values.zone);
+      const locale = readQueryLocale(values);
       const columns = readColumns(values);
       return {
         profile,
-        zone,
+        locale,
         /** The name of a saved view; null for the whole list. */
         view,
         /** Null: that of the view. */
@@ -353,12 +320,13 @@ export const commands = {
         /** In the search language; '' for all records. */
         filter: values.filter ?? '',
         ...readSort(resource, values),
-        ...readChangesPeriod(values, { zone, now }),
+        ...readChangesPeriod(values, { zone: locale.zone, now }),
         ...readHeadings(format, values),
       };
     },
   },
   publish: {
+    group: 'files',
     options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -375,29 +343,84 @@ export const commands = {
           : oneOf('after-sync', values['after-sync'], ['yes', 'no']) === 'yes',
     }),
   },
-  reconcile: reconcileReader,
-  verify: verifyReader,
-  pivot: pivotReader,
-  duplicates: duplicatesReader,
-  watch: watchReader,
-  compare: compareReader,
-  lookup: {
-    options: ['profile', 'ids', 'discard', 'zone', ...output],
+  backup: {
+    group: 'files',
+    options: ['profile', 'all', 'out'],
     read: ({ values, need }: CommandArguments) => {
-      const ids = need('ids');
-      if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
-      return {
-        profile: need('profile'),
-        zone: readZone(values.zone),
-        /** A file, or `-` for stdin. */
-        ids,
-        /** Start this list over, and drop an unfinished lookup of another list. */
-        discard: values.discard ?? false,
-        ...outputOf(values),
-      };
+      if ((values.all === true) === (values.profile !== undefined)) {
+        throw new UsageError('"backup" needs either --profile or --all.');
+      }
+      const out = file('out', need('out'));
+      if (out === '-') throw new UsageError('--out: a backup is written to a file.');
+      /** Null for all profiles. */
+      return { profile: values.profile ?? null, out };
     },
   },
-} as const satisfies Readonly<Record<string, CommandReader>>;
+  restore: {
+    group: 'files',
+    options: ['file', 'profile', 'merge', 'add', 'replace', 'show'],
+    read: ({ values, need }: CommandArguments) => {
+      if (values.add === true && values.replace === true) {
+        throw new UsageError('--add and --replace exclude each other.');
+      }
+      const action = values.add === true ? 'add' : values.replace === true ? 'replace' : null;
+      return {
+        file: file('file', need('file')),
+        /** Null for all of the backup. */
+        profile: values.profile ?? null,
+        /**
+         * What to do with a connection that exists, or when merged with what differs; null refuses.
+         */
+        action,
+        merge: values.merge ?? false,
+        show: values.show ?? false,
+      } as const;
+    },
+  },
+  recovery: {
+    group: 'files',
+    options: ['profile', 'make'],
+    read: ({ values, need }: CommandArguments) => ({
+      profile: need('profile'),
+      /** Makes a code; otherwise one is read from standard input. */
+      make: values.make ?? false,
+    }),
+  },
+  handover: { group: 'files', ...handoverReader },
+  reconcile: { group: 'analysis', printsRecords: true, ...reconcileReader },
+  pivot: { group: 'analysis', printsRecords: true, ...pivotReader },
+  duplicates: { group: 'analysis', printsRecords: true, ...duplicatesReader },
+  compare: { group: 'analysis', printsRecords: true, ...compareReader },
+  verify: { group: 'analysis', ...verifyReader },
+  watch: { group: 'analysis', ...watchReader },
+  views: { group: 'analysis', ...viewsReader },
+  policy: {
+    group: 'app',
+    options: ['file'],
+    isAlone: true,
+    read: ({ values }: CommandArguments) => ({
+      /** A file, or `-` for stdin; null for this computer's. */
+      file: values.file === undefined ? null : file('file', values.file),
+    }),
+  },
+  audit: { group: 'app', ...auditReader },
+  completion: { group: 'app', ...completionReader },
+  diagnostics: {
+    group: 'app',
+    options: ['out', 'hosts'],
+    read: ({ values, need }: CommandArguments) => ({
+      out: file('out', need('out')),
+      hosts: values.hosts ?? false,
+    }),
+  },
+  help: {
+    group: 'app',
+    options: [],
+    word: '[command]',
+    read: ({ word }: CommandArguments) => ({ topic: word === '' ? null : topicOf(word) }),
+  },
+  version: { group: 'app', options: [], read: () => ({}) },
+} as const satisfies Readonly<Record<string, CommandEntry>>;
 
 /** The name of a command. */
 export type Name = keyof typeof commands;

@@ -9,7 +9,8 @@ import { requirePublishing } from '../publish/allowed';
 import type { Services } from '../services';
 import { forgetProfile } from '../profiles/forget';
 import { ChromiumPrinter } from '../window/paper-window';
-import type { Command } from './commands';
+import type { CommandEntry } from './arguments';
+import { commands, type Command } from './commands';
 import { compare, duplicates } from './analysis';
 import { auditLog } from './audit';
 import { handover } from './handover';
@@ -42,39 +43,6 @@ import { SettingsStore } from '../settings/settings';
 
 type RunCommand = Exclude<Command, WordsCommand>;
 
-/** Whether each prints records. The audit log has what was printed. */
-const printing: Readonly<Record<RunCommand['name'], boolean>> = {
-  audit: false,
-  backup: false,
-  card: true,
-  changes: true,
-  clients: true,
-  compare: true,
-  connect: false,
-  diagnostics: false,
-  duplicates: true,
-  export: false,
-  forget: false,
-  handover: false,
-  lookup: false,
-  lots: true,
-  merchant: false,
-  pivot: true,
-  profiles: false,
-  publish: false,
-  reconcile: true,
-  recovery: false,
-  restore: false,
-  search: true,
-  status: false,
-  sync: false,
-  token: false,
-  verify: false,
-  views: false,
-  watch: false,
-  wipe: false,
-};
-
 /**
  * Runs a command of the app; those that need nothing of it are printed before. When the signal
  * aborts, commands that write or sync stop in order and keep what they have; all others end at once.
@@ -91,7 +59,7 @@ export async function dispatch(
   const log = services.currentProfile.auditOf(known.id);
   if (command.name !== 'recovery') tellMissingRecovery(services.policy, config.home, known);
   try {
-    if (printsRecords(command)) {
+    if (isPrintingRecords(command)) {
       const deed =
         command.name === 'card'
           ? ({ what: 'card', subject: command.id } as const)
@@ -106,8 +74,9 @@ export async function dispatch(
 }
 
 /** Whether a command prints records of the service; one that writes a file records that itself. */
-function printsRecords(command: RunCommand): boolean {
-  return printing[command.name] && !('out' in command && command.out !== null);
+function isPrintingRecords(command: RunCommand): boolean {
+  const { printsRecords }: CommandEntry = commands[command.name];
+  return printsRecords === true && !('out' in command && command.out !== null);
 }
 
 function run(

@@ -1,6 +1,7 @@
 import { writeByCommand } from '../disk/atomic-stream';
 import { resolve } from 'node:path';
 import { allRecords } from '../../shared/all-records';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import {
   type ExportFormat,
   type ExportOrder,
@@ -18,7 +19,6 @@ import type { PaperPrinter } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
-import { cliQueryLocale } from './option-values';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import {
@@ -83,7 +83,7 @@ interface FileCommand {
   /** Null: no file is written. */
   readonly out: string | null;
   readonly format: ExportFormat;
-  readonly zone: string;
+  readonly locale: QueryLocale;
   /** The service's own field names by default. */
   readonly headings?: Headings;
   readonly language?: LanguageCode;
@@ -104,7 +104,7 @@ interface FileContent {
 export async function exportTo(
   services: Services,
   store: Store,
-  { profile, out, format, zone, headings = 'service', language }: FileCommand,
+  { profile, out, format, locale, headings = 'service', language }: FileCommand,
   { resource, source, columns = null }: FileContent,
   how: FileWriting,
 ): Promise<ExitStatus> {
@@ -121,7 +121,7 @@ export async function exportTo(
     ...(into && { into }),
     write: writeByCommand,
     profile: { name, host, sample },
-    locale: cliQueryLocale(zone, language),
+    locale: language === undefined ? locale : { ...locale, language },
     ...how,
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;
@@ -146,16 +146,16 @@ export async function exportTo(
 }
 
 /** A saved view's conditions, sort order and columns, as the screen shows them. */
-async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
+async function viewOrder(store: Store, view: SavedView, { format, locale }: ExportCommand) {
   const fields = await exportFields(store, view.resource);
-  const { source, columns } = viewExportOrder(view, fields, format.kind, cliQueryLocale(zone));
+  const { source, columns } = viewExportOrder(view, fields, format.kind, locale);
   return { source, columns };
 }
 
 const reportEvery = 50_000;
 
 function sourceOf(command: WithView<ExportCommand, Syncable | 'changes'>): ExportSource {
-  const { resource, filter, zone, sort = [] } = command;
+  const { resource, filter, locale, sort = [] } = command;
   if (resource === 'changes') {
     const { since, between, fields } = command;
     const period = { since, ...(between && { between }), ...(fields && { fields }) };
@@ -164,6 +164,6 @@ function sourceOf(command: WithView<ExportCommand, Syncable | 'changes'>): Expor
   if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { ...allRecords(resource), search: filter, sort, locale: cliQueryLocale(zone) },
+    query: { ...allRecords(resource), search: filter, sort, locale },
   };
 }

@@ -5,7 +5,7 @@ import { commands, type Name } from './commands';
 import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 import { spanish } from './texts/es';
-import type { CommandGroup, CommandText, HelpTexts } from './texts/texts';
+import type { CommandText, HelpTexts } from './texts/texts';
 
 /** The command line's own name where it is installed. */
 export const installedName = 'mdesk';
@@ -14,48 +14,7 @@ const width = 80;
 
 const textsOf: Readonly<Record<LanguageCode, HelpTexts>> = { en: english, es: spanish };
 
-/** Under which heading the list of commands has each. */
-const groups: Readonly<Record<Name, CommandGroup>> = {
-  connect: 'connections',
-  policy: 'app',
-  profiles: 'connections',
-  token: 'connections',
-  forget: 'connections',
-  merchant: 'service',
-  clients: 'service',
-  lots: 'service',
-  card: 'service',
-  lookup: 'service',
-  sync: 'records',
-  status: 'records',
-  search: 'records',
-  changes: 'records',
-  wipe: 'records',
-  export: 'files',
-  publish: 'files',
-  reconcile: 'analysis',
-  pivot: 'analysis',
-  duplicates: 'analysis',
-  compare: 'analysis',
-  verify: 'analysis',
-  watch: 'analysis',
-  audit: 'app',
-  backup: 'files',
-  restore: 'files',
-  recovery: 'files',
-  views: 'analysis',
-  handover: 'files',
-  completion: 'app',
-  diagnostics: 'app',
-  help: 'app',
-  version: 'app',
-};
-
-const groupNames = ['connections', 'service', 'records', 'files', 'analysis', 'app'] as const;
-
-export const commandNames: readonly Name[] = groupNames.flatMap((group) =>
-  (Object.keys(groups) as Name[]).filter((name) => groups[name] === group),
-);
+export const commandNames: readonly Name[] = Object.keys(commands) as Name[];
 
 /** How the help is written. */
 interface HelpStyle {
@@ -101,7 +60,10 @@ function describedProgram(texts: HelpTexts, program: string): Command {
     const syntax: Syntax = commands[name];
     const command = commandOf(name, syntax);
     tree.addCommand(command);
-    command.helpGroup(texts.groups[groups[name]]).summary(text.summary).configureHelp(style);
+    command
+      .helpGroup(texts.groups[commands[name].group])
+      .summary(text.summary)
+      .configureHelp(style);
     command.description(descriptionOf(text));
     command.usage([syntax.word, '[--OPTION VALUE]…'].filter(Boolean).join(' '));
     for (const argument of command.registeredArguments)

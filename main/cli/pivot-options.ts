@@ -9,7 +9,7 @@ import {
   outputOf,
   readHeadings,
   readSince,
-  readZone,
+  readQueryLocale,
 } from './option-values';
 import type { Values } from './options';
 import { UsageError } from './usage-error';
@@ -42,7 +42,7 @@ export const pivotReader = {
   read: ({ values, now, need }: CommandArguments) => {
     const { table = null } = values;
     const resource = listOrSaved('pivot', values.resource, table);
-    const zone = readZone(values.zone);
+    const locale = readQueryLocale(values);
     const strange = ofTable.find((option) => table !== null && values[option] !== undefined);
     if (strange !== undefined) throw new UsageError(`A --table has its own --${strange}.`);
     const out = outputOf(values);
@@ -51,7 +51,7 @@ export const pivotReader = {
     }
     return {
       profile: need('profile'),
-      zone,
+      locale,
       /** Null: that of the saved table. */
       resource,
       /** The name of a saved table; null for the rows, columns and measures given here. */
@@ -67,7 +67,10 @@ export const pivotReader = {
       /** Rows by their total; null for their usual order, or that of the saved table. */
       sort: values.sort === undefined ? null : oneOf('sort', values.sort, sortOrders),
       /** Epoch milliseconds; null for the list as it is now. */
-      asOf: values['as-of'] === undefined ? null : readAsOf(values['as-of'], { zone, now }),
+      asOf:
+        values['as-of'] === undefined
+          ? null
+          : readAsOf(values['as-of'], { zone: locale.zone, now }),
       ...out,
       headings: readHeadings(out.format.kind, values).headings,
     };

@@ -16,7 +16,6 @@ import { listStatus } from './completeness';
 import { counted } from './counted';
 import type { ExitStatus } from './exit';
 import { exportTo, type FileWriting } from './export';
-import { cliQueryLocale } from './option-values';
 import { iso, printJson, printMessage } from './output';
 import { onlyNamed, requireFields, withOpenProfile } from './stored-records';
 import { userNotesOf } from '../subscriptions/user-notes';
@@ -38,7 +37,7 @@ export function pivot(
   command: PivotCommand,
   how: FileWriting,
 ): Promise<ExitStatus> {
-  const { zone, out } = command;
+  const { out } = command;
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const { table, dates, resource } = await tableOf(notes, command);
     const known = await exportFields(store, resource);
@@ -50,7 +49,7 @@ export function pivot(
       throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
     }
     const asOf = command.asOf === null ? null : await syncBefore(store, resource, command.asOf);
-    const locale = savedQueryLocale({ dates }, cliQueryLocale(zone));
+    const locale = savedQueryLocale({ dates }, command.locale);
     const question: SummaryQuestion = {
       query: { ...allRecords(resource), search, filters, asOf, locale },
       rows,

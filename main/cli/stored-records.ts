@@ -1,4 +1,4 @@
-import type { Browsable, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
+import type { Browsable, QueryLocale, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
 import { neutralQueryLocale, savedQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
@@ -15,7 +15,7 @@ import { exportFields } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
 import { counted } from './counted';
-import { cliQueryLocale, type ChangesPeriod } from './option-values';
+import type { ChangesPeriod } from './option-values';
 import type { Command } from './commands';
 import { mayRemove } from './removal';
 import type { Removal } from './removal-options';
@@ -125,7 +125,7 @@ function interpretationReporter(): (readAs: readonly ReadAs[]) => void {
 
 export function search(
   services: Services,
-  { profile, text, resource, zone, limit = maxHits }: Extract<Command, { name: 'search' }>,
+  { profile, text, resource, locale, limit = maxHits }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
     // Reported first: words may only be unknown because a list was never synced.
@@ -138,7 +138,7 @@ export function search(
       text,
       limitPerResource: Math.min(limit, maxHits),
       ...(resource !== null && { resource }),
-      locale: cliQueryLocale(zone),
+      locale,
     });
     refuseWords(found.notUnderstood);
     for (const { hits, total, ...group } of found.groups) {
@@ -316,16 +316,15 @@ export async function withView<
 interface ConditionOptions {
   readonly view: SavedView | null;
   readonly filter: string;
-  readonly zone: string;
+  readonly locale: QueryLocale;
 }
 
 /** The conditions of the saved view, or the filter. */
 export function chosenRecords({
   view,
   filter,
-  zone,
+  locale,
 }: ConditionOptions): Pick<RecordsQuery, 'search' | 'filters' | 'locale'> {
-  const locale = cliQueryLocale(zone);
   if (view === null) return { search: filter, filters: [], locale };
   const { search, filters } = view.query;
   return { search, filters, locale: savedQueryLocale(view, locale) };

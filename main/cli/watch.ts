@@ -4,7 +4,6 @@ import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { countMatching, findingsOfRule, findingsOfView } from '../subscriptions/findings';
 import { counted } from './counted';
-import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printMessage, printJson } from './output';
@@ -19,12 +18,11 @@ type WatchCommand = Extract<Command, { name: 'watch' }>;
  * threshold, whether more records match than that.
  */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
-  const queryLocale = cliQueryLocale(command.zone);
   return withOpenProfile(services, command.profile, async (open) => {
     const { hasFound, lists } =
       command.threshold === null
-        ? await reportUnseen(open, command, { locale: queryLocale, until: services.clock.now() })
-        : await reportThreshold(open, command.threshold, queryLocale);
+        ? await reportUnseen(open, command, { locale: command.locale, until: services.clock.now() })
+        : await reportThreshold(open, command.threshold, command.locale);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
       printMessage('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
@@ -51,12 +49,12 @@ interface Reported {
 async function reportThreshold(
   { store }: Open,
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
-  queryLocale: QueryLocale,
+  locale: QueryLocale,
 ): Promise<Reported> {
   const records = await countMatching(store, {
     ...allRecords(resource),
     search: filter,
-    locale: queryLocale,
+    locale,
   });
   const hasFound = records > more;
   await printJson({ resource, filter, records, more, triggered: hasFound });

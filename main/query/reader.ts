@@ -20,7 +20,7 @@ import { interpretationOf } from './interpretation';
 import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
-import { duplicatesOf } from './repeated';
+import { duplicatesOf } from './duplicates';
 import { valuesIn } from './values-in';
 import { summaryOf } from './summary';
 import { Cursors } from './cursors';

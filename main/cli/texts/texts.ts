@@ -1,3 +1,4 @@
+import type { CommandGroup } from '../arguments';
 import type { Name } from '../commands';
 import type { Option } from '../options';
 
@@ -30,5 +31,3 @@ export interface HelpTexts {
   readonly range: (least: number, greatest: number) => string;
   readonly ofOptions: Readonly<Record<Option, string>>;
 }
-
-export type CommandGroup = 'connections' | 'service' | 'records' | 'files' | 'analysis' | 'app';

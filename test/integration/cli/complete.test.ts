@@ -10,6 +10,7 @@ import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { readXlsx } from '../export/read-xlsx';
 import { cliDesk, untold } from './rig';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 
 const place = workerAndFolder();
 const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
@@ -26,7 +27,7 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
     filter: '',
     view: null,
     since: 0,
-    zone: 'UTC',
+    locale: neutralQueryLocale,
     headings: 'service',
     language: 'en',
   }) as const;

@@ -9,6 +9,7 @@ import { DeskError } from '../../../main/failure';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, patienceMs, untold } from './rig';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 
 const place = workerAndFolder();
 
@@ -56,7 +57,7 @@ test('a lookup says that it waits, too', async () => {
     out: null,
     format: { kind: 'ndjson' },
     discard: false,
-    zone: 'UTC',
+    locale: neutralQueryLocale,
     language: 'en',
   } as const;
   const printer = { pdf: () => Promise.reject(new Error('no paper here')) };

@@ -8,6 +8,7 @@ import { partialServices } from '../../support/partial-services';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, untold } from './rig';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 
 const place = workerAndFolder();
 
@@ -70,7 +71,7 @@ test('more than are printed are not cut silently: each line has their number', a
     profile: 'Andina',
     text: 'ana',
     resource: null,
-    zone: 'UTC',
+    locale: neutralQueryLocale,
   } as const;
   expect(await search(deskFinding(340), query)).toBe(exit.ok);
   expect(JSON.parse(out.lines)).toMatchObject({ id: 'c1', total: 340 });
@@ -88,7 +89,13 @@ test('more than are printed are not cut silently: each line has their number', a
 test('what was never read is named, also when words are not understood', async () => {
   const desk = cliDesk(place);
   const find = (text: string, resource: 'clients' | 'lots' | null = null) => {
-    const query = { name: 'search', profile: 'Andina', text, resource, zone: 'UTC' } as const;
+    const query = {
+      name: 'search',
+      profile: 'Andina',
+      text,
+      resource,
+      locale: neutralQueryLocale,
+    } as const;
     return search(desk.services, query);
   };
   expect(await find('lima')).toBe(exit.incomplete);

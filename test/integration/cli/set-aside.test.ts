@@ -6,6 +6,7 @@ import { changes, search } from '../../../main/cli/stored-records';
 import { status, sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
 import { cliDesk, untold } from './rig';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 
 const place = workerAndFolder();
 const phrase = /set aside/g;
@@ -24,7 +25,7 @@ const exporting = (folder: string) =>
     filter: '',
     view: null,
     since: 0,
-    zone: 'UTC',
+    locale: neutralQueryLocale,
     headings: 'service',
     language: 'en',
   }) as const;
@@ -37,7 +38,7 @@ const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
       profile: 'Andina',
       text: 'ana',
       resource: null,
-      zone: 'UTC',
+      locale: neutralQueryLocale,
     }),
   changes: ({ services }) => changes(services, { profile: 'Andina', resource: null, since: 0 }),
   status: ({ services }) => status(services, 'Andina'),

@@ -21,10 +21,12 @@ const parse = (line: string, env: Record<string, string> = {}, zone = 'system') 
 
 test('the zone of the settings stands behind the option and the file', () => {
   const search = 'search x --profile A';
-  expect(parse(search, {}, 'America/Lima')).toMatchObject({ zone: 'America/Lima' });
-  expect(parse(`${search} --zone UTC`, {}, 'America/Lima')).toMatchObject({ zone: 'UTC' });
+  expect(parse(search, {}, 'America/Lima')).toMatchObject({ locale: { zone: 'America/Lima' } });
+  expect(parse(`${search} --zone UTC`, {}, 'America/Lima')).toMatchObject({
+    locale: { zone: 'UTC' },
+  });
   write('cli.json', { zone: 'Asia/Tokyo' });
-  expect(parse(search, {}, 'America/Lima')).toMatchObject({ zone: 'Asia/Tokyo' });
+  expect(parse(search, {}, 'America/Lima')).toMatchObject({ locale: { zone: 'Asia/Tokyo' } });
   expect(() => parse(search, {}, 'Lima')).toThrow(
     'The settings name a time zone that does not exist: "Lima".',
   );
@@ -54,11 +56,11 @@ test('the option goes before the variable, the variable before the file, the fil
   expect(parse('merchant --profile Given', env)).toMatchObject({ profile: 'Given' });
   const csv = parse('export --resource clients --out a.csv');
   expect(csv).toMatchObject({
-    zone: 'America/Lima',
+    locale: { zone: 'America/Lima' },
     format: { dialect: { separator: ';', byteOrderMark: true, decimal: '.' } },
   });
   expect(parse('export --resource clients --out a.csv --separator tab --zone UTC')).toMatchObject({
-    zone: 'UTC',
+    locale: { zone: 'UTC' },
     format: { dialect: { separator: '\t' } },
   });
   expect(parse('export --resource clients --out A.CSV')).toMatchObject({
