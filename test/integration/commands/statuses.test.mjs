@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { electronPath } from '../../../scripts/runtime/electron.mjs';
 import { inside } from '../../../scripts/runtime/places.mjs';
+import { markerName, standIns } from '../../../scripts/setup/stand-in.mjs';
 
 const linux = process.platform === 'linux';
 let copy;
@@ -77,6 +78,9 @@ beforeAll(() => {
     'export const makeZip = () => ""; export const makeInstaller = () => "";',
     ...['scripts', 'windows', 'installer.mjs'],
   );
+  // As if it was fetched before: nothing is packed with it here.
+  const { name: standIn, version } = standIns.win32;
+  write('', ...['cache', 'merchant-desk', `${standIn}-${version}`, markerName]);
   // Displays and keyrings are for real tools: test/integration/desktop tries them.
   write(
     'export const openShelter = async () => ({ env: process.env, close: async () => undefined });',
