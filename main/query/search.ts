@@ -78,11 +78,26 @@ function answerOf(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
   const resources = questions.map(({ shown }) => shown.resource);
+  const groups = answered
+    .map((each) => group(context, each, limit))
+    .filter(({ total }) => total > 0);
+  const understood = understoodBy(answered);
+  const likelier = groups.length > 0 ? undefined : questions.find(({ instead }) => instead);
   return {
-    groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
+    groups,
     notUnderstood: notUnderstoodBy(context, resources, { search: text, locale }),
     ...interpretations(questions.flatMap(({ readAs }) => readAs)),
+    ...(understood.length > 0 && { understood }),
+    ...(likelier?.instead && { instead: likelier.instead }),
   };
+}
+
+/** The conditions on fields, each as the first list means it that understands all of the text. */
+function understoodBy(questions: readonly Question[]): NonNullable<SearchAnswer['understood']> {
+  const all = questions.flatMap(({ shown: { resource }, understood }) =>
+    understood.map((each) => ({ resource, ...each })),
+  );
+  return all.filter(({ typed }, at) => all.findIndex((each) => each.typed === typed) === at);
 }
 
 function group(context: QueryContext, question: Question, limit: number): Group {

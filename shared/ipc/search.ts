@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { searchText, integer } from './bounds';
-import { queryLocaleSchema, notUnderstoodSchema, readAsEntries } from './browse';
+import { notUnderstoodSchema, queryLocaleSchema, readAsEntries, understoodSchema } from './browse';
 import { syncableSchema } from './sync';
 
 /** A field's text in pieces, so that matches can be marked. */
@@ -26,19 +26,29 @@ const groupsSchema = v.array(
   }),
 );
 
+/** How the text was understood. */
+const interpretedEntries = {
+  notUnderstood: v.array(notUnderstoodSchema),
+  ...readAsEntries,
+  /** Only if it has conditions on fields: each as the first list that has its fields means it. */
+  understood: v.optional(
+    v.array(v.object({ resource: syncableSchema, ...understoodSchema.entries })),
+  ),
+  /** If nothing is found, the text with a likelier word in place of a mistake. */
+  instead: v.optional(v.string()),
+};
+
 export const searchAnswerSchema = v.variant('searched', [
   v.object({
     searched: v.literal('all'),
     groups: groupsSchema,
-    notUnderstood: v.array(notUnderstoodSchema),
-    ...readAsEntries,
+    ...interpretedEntries,
   }),
   /** `behind` records are not in the text index yet, and were not searched. */
   v.object({
     searched: v.literal('part'),
     groupsSoFar: groupsSchema,
-    notUnderstood: v.array(notUnderstoodSchema),
-    ...readAsEntries,
+    ...interpretedEntries,
     behind: v.number(),
   }),
 ]);

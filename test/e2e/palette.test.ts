@@ -70,3 +70,32 @@ test('the palette exports, filters, looks up, changes colours and saves a view b
     );
   }
 }, 120_000);
+
+test('a condition is typed into the palette as into a list: completed, understood, with the likelier word for a mistake', async () => {
+  const { page } = await openDesk(await freshHome());
+  await openSample(page, 'lots');
+  await inSpanishAndDark(page);
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog', { name: 'Buscar en todo' });
+  const field = palette.getByRole('combobox');
+  await field.fill('bloquedo');
+  await palette.getByRole('option', { name: 'Buscar bloqueado', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await palette.getByRole('group', { name: /^Clientes/ }).waitFor();
+  await field.fill('estado:bloq');
+  await palette.getByRole('option', { name: /^Estado|^Bloquead/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await palette
+    .getByRole('list', { name: 'Se entendió' })
+    .getByText(/^Estado: Bloquead/)
+    .waitFor();
+  const hit = palette
+    .getByRole('group', { name: /^Clientes/ })
+    .getByRole('option')
+    .first();
+  await hit.waitFor();
+  await page.screenshot({ path: 'out/e2e/palette-condition.png' });
+  await hit.click();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await page.getByRole('complementary').last().getByText('Bloqueado').first().waitFor();
+}, 120_000);

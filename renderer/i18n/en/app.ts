@@ -487,6 +487,7 @@ export const palette = {
   do: 'Actions',
   views: 'Saved views',
   connections: 'Connections',
+  complete: 'Go on typing',
   lists: 'In a list',
   inList: ({ list, text }: { list: string; text: string }) => `Show “${text}” in ${list}`,
   total: ({ shown, total }: { shown: number; total: number }, format: MessageFormat) =>

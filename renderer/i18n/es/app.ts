@@ -473,6 +473,7 @@ export const palette: Translation<typeof english.palette> = {
   do: 'Acciones',
   views: 'Vistas guardadas',
   connections: 'Conexiones',
+  complete: 'Seguir escribiendo',
   lists: 'En una lista',
   inList: ({ list, text }) => `Mostrar «${text}» en ${list}`,
   total: ({ shown, total }, format) =>

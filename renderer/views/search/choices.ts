@@ -12,6 +12,8 @@ import type { Browsable } from '../../../shared/ipc/browse';
 import { recordRoute } from '../../state/navigation.svelte';
 import { openConnection } from '../../state/open-connection';
 import { copyLink } from '../../lists/copy-link';
+import { likelierSearch } from '../../lists/not-understood';
+import { partsAt, type Suggestion } from '../../lists/suggestions';
 import { markAllSeen } from '../changes/mark-all-seen';
 
 const densities = ['compact', 'regular', 'comfortable'] as const;
@@ -187,8 +189,12 @@ export type Choice = { readonly key: string } & (
       readonly profileId?: string;
     }
   | (Named & { readonly kind: 'screen'; readonly route: Route })
+  /** Goes on with what is typed. */
+  | (Named & { readonly kind: 'complete'; readonly detail: string; readonly completed: Completed })
   | (Named & { readonly kind: 'sync' | 'lock' | 'do'; readonly run: () => void })
 );
+
+export type Completed = Pick<Suggestion, 'search' | 'caret'>;
 
 interface Named {
   readonly label: string;
@@ -209,6 +215,7 @@ export function choiceGroups(
   text: string,
   found: Found | null,
   others: readonly FoundElsewhere[],
+  suggestions: readonly Suggestion[],
   desk: PaletteDesk,
 ): readonly ChoiceGroup[] {
   const wanted = searchWords(text);
@@ -218,10 +225,55 @@ export function choiceGroups(
     ...others.flatMap((each) => elsewhereGroups(each, desk.language)),
   ];
   const lists = inLists(text.trim(), desk);
+  const completions = completionsOf(text, found, suggestions, desk);
   // One or two letters match the beginning of too many commands to mean one.
   const isCommandLikely = text.trim().length > 2;
-  const groups = isCommandLikely ? [...commands, ...hits, lists] : [...hits, ...commands, lists];
+  const main = isCommandLikely ? [...commands, ...hits] : [...hits, ...commands];
+  // Whoever has named a field goes on with its value; a field's name is no reason to hide a command.
+  const isWanted = isValue(text) || main.every((group) => group.choices.length === 0);
+  const groups = isWanted ? [completions, ...main, lists] : [...main, completions, lists];
   return groups.filter(({ choices }) => choices.length > 0);
+}
+
+/** Whether the value of a field is being typed, or is next. */
+function isValue(text: string): boolean {
+  const [part] = partsAt(text, text.length);
+  return part !== undefined && part.name !== null;
+}
+
+/** How the text may go on, or what was probably meant by it. */
+function completionsOf(
+  text: string,
+  found: Found | null,
+  suggestions: readonly Suggestion[],
+  { language }: PaletteDesk,
+): ChoiceGroup {
+  const t = paletteWords(language);
+  const isOfText = found !== null && found.text === text;
+  const likelier = isOfText ? (found.instead ?? likelierSearch(found.notUnderstood, text)) : null;
+  const meant = (words: string): Choice => ({
+    key: 'meant',
+    kind: 'complete',
+    label: language.t('browse.didYouMean', { words }),
+    detail: '',
+    completed: { search: words, caret: words.length },
+  });
+  return {
+    key: 'complete',
+    label: t('complete'),
+    total: '',
+    choices: [
+      ...(likelier === null ? [] : [meant(likelier)]),
+      ...suggestions.map(({ label, detail, goesOn, search, caret }): Choice => ({
+        key: `complete ${search}`,
+        kind: 'complete',
+        label,
+        // How many records have a value is of one list.
+        detail: goesOn ? detail : '',
+        completed: { search, caret },
+      })),
+    ],
+  };
 }
 
 /** The records that were found, by resource. */

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../shared/ipc/profiles';
 import type { DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
+import { finishedPart } from '../../lists/unfinished-search';
 import { foundIn, type Found } from './search-everything.svelte';
 
 /** What was found in another connection. */
@@ -36,7 +37,8 @@ export class OtherSearches {
   }
 
   /** What was found for an earlier text is dropped at once. */
-  ask(text: string, profiles: readonly Profile[]): void {
+  ask(typed: string, profiles: readonly Profile[]): void {
+    const text = finishedPart(typed);
     clearTimeout(this.#timer);
     this.#text = text;
     this.#found = [];

@@ -3,11 +3,12 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import { storedResources } from '../../../shared/resources';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
+import { finishedPart } from '../../lists/unfinished-search';
 import type { Loading } from '../../state/loading';
 
 type Answer = Awaited<ReturnType<DeskBridge['search']['everywhere']>>;
 
-export interface Found extends Pick<Answer, 'notUnderstood' | 'readAs'> {
+export interface Found extends Pick<Answer, 'notUnderstood' | 'readAs' | 'understood' | 'instead'> {
   /** The text that was searched for. */
   readonly text: string;
   readonly groups: Extract<Answer, { searched: 'all' }>['groups'];
@@ -55,7 +56,7 @@ export class SearchEverything {
    * Searches for one text at a time; of those typed meanwhile only the last is searched for next.
    */
   #ask(): void {
-    if (this.#text.trim() === '') this.found = { phase: 'idle' };
+    if (finishedPart(this.#text).trim() === '') this.found = { phase: 'idle' };
     else void this.#asking.run();
   }
 
@@ -74,11 +75,12 @@ export class SearchEverything {
   async #askOnce(): Promise<void> {
     const text = this.#text;
     // The text was cleared while the previous search was running.
-    if (text.trim() === '') return;
+    if (finishedPart(text).trim() === '') return;
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      const query = { text, limitPerResource, locale: this.#getQueryLocale() };
+      const finished = finishedPart(text);
+      const query = { text: finished, limitPerResource, locale: this.#getQueryLocale() };
       const answer = await this.#bridge.search.everywhere(query);
       if (text !== this.#text) return;
       this.found = { phase: 'ready', data: { ...foundIn(answer), text }, stale: false };
@@ -90,10 +92,11 @@ export class SearchEverything {
 }
 
 export function foundIn(answer: Answer): Omit<Found, 'text'> {
-  const { notUnderstood, readAs } = answer;
+  const { notUnderstood, readAs, understood, instead } = answer;
+  const interpreted = { notUnderstood, readAs, understood, instead };
   return answer.searched === 'all'
-    ? { groups: answer.groups, notUnderstood, readAs, behind: 0 }
-    : { groups: answer.groupsSoFar, notUnderstood, readAs, behind: answer.behind };
+    ? { groups: answer.groups, ...interpreted, behind: 0 }
+    : { groups: answer.groupsSoFar, ...interpreted, behind: answer.behind };
 }
 
 export const [getSearch, setSearch] = createContext<SearchEverything>();

@@ -6,7 +6,7 @@ import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { closedSession, liveProfile } from '../samples';
 import { stage } from '../stage';
-import { resting } from '../synced';
+import { counting, resting } from '../synced';
 
 type Everywhere = NonNullable<NonNullable<Fakes['search']>['everywhere']>;
 type Answer = Extract<Awaited<ReturnType<Everywhere>>, { searched: 'all' }>;
@@ -150,6 +150,68 @@ test('how a date that can be read in two ways was read is said', async () => {
   await type('created:10/01/2026');
   const said = page.getByText(/10\/01\/2026 was read as October 1, 2026\./).first();
   await expect.element(said).toBeVisible();
+});
+
+test('a condition is completed as in a list, and what was understood of it is shown and removed', async () => {
+  const status = (text: string) => ({
+    ...{ resource: 'clients' as const, typed: text, fields: ['status'], not: false, all: false },
+    tests: [{ by: 'is' as const, kind: 'code' as const, text: 'BLOCKED' }],
+  });
+  const columns = ['id', 'status', 'created_at'];
+  const lists = counting({ clients: { count: 5, columns }, lots: { count: 3, columns } });
+  const facets = () => ({ values: [{ value: 'BLOCKED', count: 3 }], distinct: 1 });
+  const everywhere: Everywhere = ({ text }) =>
+    text.startsWith('estado:bloqueado')
+      ? { ...nunez, understood: [status('estado:bloqueado')] }
+      : none;
+  const { fake } = await desk(everywhere, { language: 'es' }, { browse: { ...lists, facets } });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const spanish = page.getByRole('combobox', { name: 'Buscar en todo' });
+  await spanish.fill('estad');
+  const completing = page.getByRole('group', { name: 'Seguir escribiendo' });
+  const shown = () =>
+    completing
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent);
+  // Clients and lots have the same field: it is offered once.
+  await expect.poll(shown).toEqual([expect.stringMatching(/^\s*Estado\s+estado:/)]);
+  await completing.getByRole('option').click();
+  await expect.element(spanish).toHaveValue('estado:');
+  await expect.element(spanish).toHaveFocus();
+  await expect.poll(shown).toEqual([expect.stringMatching(/Bloquead/)]);
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(spanish).toHaveValue('estado:bloqueado ');
+  const chips = page.getByRole('list', { name: 'Se entendió' });
+  await expect.element(chips.getByText('Estado: Bloqueado')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: /^Clientes/ })).toBeVisible();
+  await expect.element(completing).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  // A field without its value is not searched for.
+  expect(fake.paramsOf('search.everywhere')).not.toContainEqual(
+    expect.objectContaining({ text: 'estado:' }),
+  );
+  await chips.getByRole('button', { name: /Estado: Bloqueado/ }).click();
+  await expect.element(spanish).toHaveValue('');
+  await expect.element(spanish).toHaveFocus();
+});
+
+test('a mistake that finds nothing has the likelier words as its first choice', async () => {
+  await desk(({ text }) =>
+    text === 'bloquedo'
+      ? { ...none, instead: 'bloqueado' }
+      : text === 'stauts:x'
+        ? { ...none, notUnderstood: [{ typed: 'stauts:', instead: 'status:', why: 'unknown' }] }
+        : nunez,
+  );
+  await type('bloquedo');
+  await expect.poll(active).toBe('Search for bloqueado');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('bloqueado');
+  await expect.poll(active).toMatch(/^María Núñez/);
+  await field().fill('stauts:x');
+  await expect.poll(active).toBe('Search for status:x');
 });
 
 test('a date that is none is said, not that nothing was found', async () => {

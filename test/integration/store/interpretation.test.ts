@@ -47,3 +47,15 @@ test('a field that no record has is refused as by an open list', () => {
     expect.objectContaining({ code: 'input.params' }) as Error,
   );
 });
+
+test('a search of all lists tells what it understood, and what was probably meant', () => {
+  const everywhere = (text: string) =>
+    reader.operations.everywhereSoFar({ text, limitPerResource: 5, locale: spanish });
+  expect(everywhere('estado:bloqueado')).toMatchObject({
+    groups: [{ resource: 'clients', total: 1 }],
+    understood: [{ resource: 'clients', typed: 'estado:bloqueado', fields: ['status'] }],
+  });
+  expect(everywhere('bloquedo')).toMatchObject({ groups: [], instead: 'bloqueado' });
+  expect(everywhere('bloqueado')).not.toHaveProperty('instead');
+  expect(everywhere('beto')).not.toHaveProperty('understood');
+});
