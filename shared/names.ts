@@ -10,6 +10,29 @@ export function hasUnseen(name: string): boolean {
   return unseen.test(name);
 }
 
+/** No name is longer. */
+export const maxNameLength = 80;
+
+/**
+ * A name as this app would have taken it: what is not seen is left out, a line break is a space. A
+ * name of a backup or of an earlier version was never checked, and reaches the system's
+ * notifications.
+ */
+export function seenName(name: string): string {
+  const seen = name
+    .replaceAll(/[\s\u2800]/g, ' ')
+    .replaceAll(allUnseen, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  if (seen === '') return '?';
+  if (seen.length <= maxNameLength) return seen;
+  // No half of a character at its end.
+  return `${seen
+    .slice(0, maxNameLength - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}
+
 /** The same for the two forms in which Unicode writes an accent. */
 function compared(name: string): string {
   return normalized(normalized(name, 'NFC').toLowerCase(), 'NFC');
@@ -17,3 +40,4 @@ function compared(name: string): string {
 
 /** Control, formatting and unassigned characters, those that are not shown, an empty pattern. */
 const unseen = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const allUnseen = new RegExp(unseen, 'gu');

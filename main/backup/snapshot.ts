@@ -88,8 +88,7 @@ export function prepareStore(file: string, key: string, newKey: string): void {
  * whoever restores chooses it again.
  */
 function withoutFolders(db: Database): void {
-  const text = notesOperations(db).readNote(subscriptionsNote);
-  if (text === null) return;
+  const text = notesOperations(db).readNote(subscriptionsNote) ?? '';
   const alerts = (jsonOrNull(v.array(subscriptionSchema), text) ?? [])
     .filter(({ alert }) => alert !== null)
     .map((each) => ({ ...each, export: null, exported: null, failure: null }));

@@ -1,11 +1,9 @@
 import type { Profile, ProfileDraft } from '../../shared/ipc/profiles';
-import { hasUnseen } from '../../shared/names';
+import { hasUnseen, maxNameLength } from '../../shared/names';
 import { maxPace } from '../../shared/pace';
 import { DeskError } from '../failure';
 import { parseBaseUrl, type BaseUrlNotice } from './base-url';
 import { parsePerPage } from './paging';
-
-const maxNameLength = 80;
 
 /** A draft as a valid profile. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
 export function checkDraft(

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { hasUnseen, sameName } from '../../shared/names';
+import { hasUnseen, maxNameLength, sameName, seenName } from '../../shared/names';
 import { parsedOrNull } from '../json/parsed';
 import { type Notes, readNote, writeNote } from './notes';
-
-const maxNameLength = 80;
 
 const maxEntries = 100;
 
@@ -18,7 +16,8 @@ interface Named {
 
 /**
  * Named entries in one note of a profile. Names are unique within a resource, ignoring case.
- * Entries this version cannot read (written by a newer desk) are kept.
+ * Entries this version cannot read (written by a newer desk) are kept. A stored name that `create`
+ * would refuse (of a backup, of an earlier version) is read without what is not seen.
  */
 export class NamedList<T extends Named> {
   readonly #notes: () => Promise<Notes>;
@@ -59,7 +58,8 @@ export class NamedList<T extends Named> {
       const before = all.find((each) => each.id === id);
       if (before === undefined) throw new DeskError('input.name', { reason: 'gone' });
       const others = all.filter((each) => each !== before);
-      const name = freeName(part.name ?? before.name, before.resource, others);
+      const name =
+        part.name === undefined ? before.name : freeName(part.name, before.resource, others);
       const made = { ...before, ...part, name };
       return { all: all.map((each) => (each === before ? made : each)), made };
     });
@@ -87,7 +87,7 @@ export class NamedList<T extends Named> {
     for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
       const read = parsedOrNull(this.#schema, entry);
       if (read === null) unknown.push(entry);
-      else known.push(read);
+      else known.push({ ...read, name: seenName(read.name) });
     }
     return { known, unknown };
   }

@@ -15,17 +15,29 @@ const setUp = [
   'desk.column-kinds',
 ] as const;
 
+/**
+ * Of a character in UTF-8, for each of its units in JavaScript. SQLite's `length` counts to the
+ * first zero only.
+ */
+const maxUnitBytes = 3;
+
 const isSetUp = (name: string) => setUp.some((each) => each === name);
 
 /** Operations of the writing connection, which has both databases. */
 export function notesOperations(db: Database) {
   return {
-    readNote: (name: string): string | null =>
-      db
-        .select(`SELECT value FROM ${tableOf(name)} WHERE name = ? AND length(value) <= ?`, {
-          value: 'text',
-        })
-        .get(name, maxNoteLength)?.value ?? null,
+    /** Null also for what the app writes in no note: a backup of somebody else may have it. */
+    readNote: (name: string): string | null => {
+      const { value = null } =
+        db
+          .select(
+            `SELECT value FROM ${tableOf(name)}
+             WHERE name = ? AND typeof(value) = 'text' AND octet_length(value) <= ?`,
+            { value: 'text' },
+          )
+          .get(name, maxNoteLength * maxUnitBytes) ?? {};
+      return value !== null && value.length <= maxNoteLength ? value : null;
+    },
     writeNote: ({ name, text }: { name: string; text: string }): void => {
       db.run(`INSERT OR REPLACE INTO ${tableOf(name)}(name, value) VALUES (?, ?)`, name, text);
     },

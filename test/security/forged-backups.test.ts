@@ -22,12 +22,15 @@ import { packedKeys, unpackedKeys } from '../../main/backup/service-keys';
 import { writeTar } from '../../main/backup/tar';
 import { DeskError } from '../../main/failure';
 import { marksFileOf, openMarks } from '../../main/marks/file';
+import { maxNoteLength, writeNote as writeNoteValue } from '../../main/notes/notes';
+import { notesOperations } from '../../main/notes/stored-notes';
 import { openDatabase, type Database } from '../../main/store/database';
 import { openStored } from '../../main/store/open-stored';
 import { encodeDestination } from '../../main/vault/destination';
 import { MemoryVault } from '../../main/vault/memory';
 import { Secret } from '../../main/vault/secret';
 import type { Profile } from '../../shared/ipc/profiles';
+import { blocked, noColumns, subscribedDesk } from '../integration/subscriptions/rig';
 import { prove } from '../threats/proof';
 
 const passphrase = 'sample passphrase, not a secret';
@@ -239,6 +242,71 @@ const attacks: Readonly<Record<string, Attack>> = {
     db.close();
     expect(text).not.toContain('elsewhere');
     expect(text).toContain('"alert":{"kind":"new"}');
+  },
+  'a name that no eye reads, on its way to a notification': async () => {
+    const { notes, deskNotes, subscriptions, sync, notices } = await subscribedDesk();
+    const conditions = { columns: noColumns, query: blocked };
+    const stored = {
+      id: 'v',
+      resource: 'clients',
+      name: 'Pago\u202eodagap\nOpen\u0007 ',
+      ...conditions,
+    };
+    await notes.write(
+      'desk.views',
+      JSON.stringify([stored, { ...stored, id: 'w', name: 'x'.repeat(900) }]),
+    );
+    await sync(20);
+    await subscriptions.setAlert('v', { kind: 'more', than: 4 });
+    await sync(26);
+    const shown = notices.map(({ subject }) => subject.kind === 'view' && subject.view.name);
+    expect(shown).toEqual(['Pagoodagap Open']);
+    expect((await deskNotes.views.list()).map(({ name }) => name.length)).toEqual([15, 80]);
+    // It can still be changed, and given a name.
+    await deskNotes.views.change('v', { query: { ...blocked, search: '' } });
+    await deskNotes.views.change('w', { name: 'Mine' });
+    expect(await notes.read('desk.views')).not.toMatch(/\u202e|xxx/);
+  },
+  'notes that are longer than they say': async (folder) => {
+    const long = 'x'.repeat(3_000_000);
+    const { profiles } = await withDatabases(folder, (db) => {
+      const add = (name: string, value: string | Buffer) =>
+        db.run('INSERT INTO own.entry(name, value) VALUES (?, ?)', name, value);
+      add('desk.views', long);
+      // Where SQLite's `length` ends.
+      add('desk.watches', `\0${long}`);
+      add('desk.seen', Buffer.from('1'));
+      add('desk.subscriptions', `[]${long}/srv/elsewhere`);
+      add('desk.pivots', 'ñ'.repeat(maxNoteLength));
+    });
+    const [restored] = profiles;
+    const file = join(restored?.path ?? '', 'cache.db');
+    const key = Buffer.from(restored?.key ?? '', 'hex');
+    const stored = openStored({ file, key: Buffer.from(key), keyFit: 'unknown' }, () => null);
+    try {
+      openMarks(stored.db, { file, key });
+      const { readNote, writeNote } = notesOperations(stored.db);
+      const read = ['views', 'watches', 'seen'].map((name) => readNote(`desk.${name}`));
+      expect(read).toEqual([null, null, null]);
+      expect(readNote('desk.pivots')).toHaveLength(maxNoteLength);
+      expect(readNote('desk.subscriptions')).toBe('[]');
+      // Nor does the app write one that it would not read.
+      const notes = {
+        read: (name: string) => Promise.resolve(readNote(name)),
+        write: (name: string, text: string) => {
+          writeNote({ name, text });
+          return Promise.resolve();
+        },
+      };
+      await expect(writeNoteValue(notes, 'desk.pivots', long)).rejects.toMatchObject({
+        code: 'input.params',
+      });
+      expect(readNote('desk.pivots')).toHaveLength(maxNoteLength);
+      await writeNoteValue(notes, 'desk.views', ['x'.repeat(maxNoteLength - 4)]);
+      expect(readNote('desk.views')).toHaveLength(maxNoteLength);
+    } finally {
+      stored.close(false);
+    }
   },
   'keys that were entered for another address': async (folder) => {
     const [file, work] = [join(folder, 'desk.age'), join(folder, 'work')];

@@ -944,8 +944,39 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '43-forged-backups',
-    what: 'keys are sent to another address than they were entered for',
+    what: 'the name of a view is read as it was stored',
     tries: 13,
+    edits: {
+      'main/notes/named-list.ts': {
+        '{ ...read, name: seenName(read.name) }': '{ ...read, name: read.name.slice(0) }',
+      },
+    },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'a note ends where a zero stands in it',
+    tries: 14,
+    edits: {
+      'main/notes/stored-notes.ts': {
+        'octet_length(value)': 'length(value)',
+        'value.length <= maxNoteLength ?': 'value.length >= 0 ?',
+      },
+    },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'a note of any length is written',
+    tries: 14,
+    edits: {
+      'main/notes/notes.ts': {
+        'if (text.length > maxNoteLength) throw': 'if (text.length < 0) throw',
+      },
+    },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'keys are sent to another address than they were entered for',
+    tries: 15,
     edits: {
       'main/backup/service-keys.ts': {
         'if (!sameDestination(stored, destinationOf(profile))) return false;': '',
@@ -955,13 +986,13 @@ export const mutations: readonly Mutation[] = [
   {
     proof: '43-forged-backups',
     what: 'a file may be a link or a device',
-    tries: 38,
+    tries: 40,
     edits: { 'main/backup/tar.ts': { 'head[156] === 0x30 && ': '' } },
   },
   {
     proof: '43-forged-backups',
     what: 'files of any hash are restored',
-    tries: 51,
+    tries: 53,
     edits: {
       'main/backup/read-backup.ts': {
         "if (hash.digest('hex') !== wanted.sha256)": "if (hash.digest('hex') === '')",

@@ -46,6 +46,7 @@ export async function subscribedDesk(
   });
   return {
     store,
+    notes,
     deskNotes,
     notices,
     subscriptions,
