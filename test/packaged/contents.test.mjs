@@ -101,9 +101,12 @@ test('what a stand-in Electron is in says so, in its name and inside; a release 
   expect(made.version.endsWith('-test')).toBe(isTest);
 });
 
-test('the checksums are right, and the bill of materials names what npm does not know', () => {
+test('the checksums are right and of every file that is offered, and the bill of materials names what npm does not know', () => {
   const { status } = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: dist });
   expect(status).toBe(0);
+  const sums = readFileSync(join(dist, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  const offered = readdirSync(dist).filter((name) => name.startsWith('merchant-desk'));
+  expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(offered.toSorted());
   const file = join(dist, `merchant-desk-${made.version}.cdx.json`);
   const { bomFormat, components, metadata } = JSON.parse(readFileSync(file, 'utf8'));
   expect([bomFormat, metadata.component.version]).toEqual(['CycloneDX', made.version]);
