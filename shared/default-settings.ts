@@ -5,6 +5,10 @@ export const overviewTiles = ['clients', 'lots', 'cards', 'money'] as const;
 
 export const usualLockMinutes = 15;
 
+/** How many files of scheduled backups can be kept before the oldest is removed. */
+export const backupCounts: readonly number[] = [3, 7, 14, 30];
+export const usualBackupCount = 7;
+
 /** Settings before the user chooses any. */
 export const defaultSettings = {
   theme: 'system',

@@ -248,7 +248,6 @@ export function shownMeasures(
 /** The texts around the figures, of a screen or a file. */
 export interface PivotTexts {
   readonly measure: (measure: Measure) => string;
-  readonly shownAs: (shownAs: ShownAs) => string;
   readonly group: (column: number) => string;
   readonly total: string;
   readonly none: string;

@@ -40,9 +40,9 @@ export function inert(line: string): string {
  * Exported for tests.
  */
 export function onScreen(text: string): string {
-  return text.replace(/\r\n|[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (sign) =>
-    sign === '\t' || sign.endsWith('\n') ? sign : inert(sign),
-  );
+  const lines = text.split('\r\n');
+  const shown = (sign: string) => (sign === '\t' || sign === '\n' ? sign : inert(sign));
+  return lines.map((line) => line.replace(commanding, shown)).join('\r\n');
 }
 
 /** A standard stream of the process: it may be a slow pipe, a full disk, closed, or missing. */

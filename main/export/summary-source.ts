@@ -41,7 +41,6 @@ export async function openSummary(
   const names = columns.flatMap((column) => {
     const { group, figure } = columnTexts(column, question, measures.length > 1, {
       measure: (each) => t.measures[each],
-      shownAs: (each) => t.shownAs[each],
       group: (at) => nameOf('columns', at),
       total: t.total,
       none: t.none,

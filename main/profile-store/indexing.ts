@@ -1,6 +1,6 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import { Listeners } from '../listeners';
-import type { Completely } from '../query/once-indexed';
+import type { Completely } from '../query/after-text-index';
 import type { ListQuestion } from '../query/question';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';

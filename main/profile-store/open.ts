@@ -15,7 +15,7 @@ import type { MarksOperations } from '../marks/file';
 import type { NotesOperations } from '../notes/stored-notes';
 import type { ReaderOperations } from '../query/reader';
 import type { Store } from './store';
-import type { Completely } from '../query/once-indexed';
+import type { Completely } from '../query/after-text-index';
 import { type ThreadStart, StoreThread } from '../store/thread';
 import { Indexing } from './indexing';
 import { LongOrders } from './long-orders';

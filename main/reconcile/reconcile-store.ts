@@ -14,7 +14,7 @@ import type { TakenTable } from './file-rows';
 import type { LineAmount } from './line-amounts';
 import type { LinesOfResult } from './outcome-lines';
 import { filtersOf } from './period';
-import type { Completely } from '../query/once-indexed';
+import type { Completely } from '../query/after-text-index';
 import type { StoredPair } from '../../shared/ipc/pairs';
 import type { Candidates } from './candidates';
 import type { LinesToPair, PairsOfResult } from './lines-to-pair';

@@ -5,9 +5,6 @@ import { browsableSchema } from './browse';
 import { method, nothing, push } from './define';
 import { handoverParts } from './handover';
 
-/** How many files of the schedule there can be before the oldest is removed. */
-export const backupCounts = [3, 7, 14, 30] as const;
-
 const scheduleSchema = v.object({
   every: v.picklist(['day', 'week']),
   /** A full path. */

@@ -49,7 +49,6 @@ export function tableWords(
   const reader = { language, none: t('none'), resource };
   const texts = {
     measure: (each: Measure) => t(`measure.${each}`),
-    shownAs: (each: ShownAs) => t(`shownAs.${each}`),
     group: (at: number) =>
       groupWords(answer.columns[at], question.columns, { ...reader, month: 'short' }),
     total: t('total'),
@@ -80,7 +79,7 @@ export function tableWords(
         field === null || pivot.columns[at]?.measure === 'records' ? [] : [label(field)];
       const measured =
         measures.length > 1 || heads[at]?.group === null ? [] : [texts.measure(measure)];
-      const shown = shownAs === 'value' ? [] : [texts.shownAs(shownAs)];
+      const shown = shownAs === 'value' ? [] : [t(`shownAs.${shownAs}`)];
       return [...amount, ...measured, column(at), ...shown].join(', ');
     },
   };
