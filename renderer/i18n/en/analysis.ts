@@ -417,7 +417,7 @@ export const act = {
 export const duplicates = {
   of: 'Records of',
   by: 'With the same',
-  also: 'and the same',
+  also: 'And the same',
   nothing: 'None',
   only: 'Only records that match',
   'only.example': 'e.g. status:active',

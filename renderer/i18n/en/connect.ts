@@ -60,7 +60,7 @@ export const connect = {
   'connect.keys.lead':
     'You enter keys in a separate window. This window, which shows the service’s data, never sees them.',
   'connect.keys.keychain': ({ name }: { name: string }) =>
-    `They are kept in ${name}, this computer’s keychain, and nowhere else.`,
+    `They are kept in this computer’s keychain (${name}) and nowhere else.`,
   'connect.keys.sessionOnly':
     'This computer has no keychain: they stay in memory until you quit and are never written to disk.',
   'connect.keys.goTo': ({ host }: { host: string }) =>
@@ -74,7 +74,8 @@ export const connect = {
   'connect.keys.again': 'Enter keys again…',
   'connect.keys.open': 'Waiting for the key window…',
   'connect.keys.cancelled': 'The key window was closed; nothing was stored.',
-  'connect.keys.stored.keychain': ({ name }: { name: string }) => `Your keys are in ${name}.`,
+  'connect.keys.stored.keychain': ({ name }: { name: string }) =>
+    `Your keys are in this computer’s keychain (${name}).`,
   'connect.keys.stored.session': 'Your keys are in memory until you quit.',
   'connect.keys.elsewhere': ({ host }: { host: string }) =>
     `The keys stored before were entered for another address or another way of getting the token. Enter them for ${host}.`,
@@ -234,7 +235,7 @@ export const credentials = {
   'credentials.show': ({ field }: { field: string }) => `Show ${field}`,
   'credentials.hide': ({ field }: { field: string }) => `Hide ${field}`,
   'credentials.kept.keychain': ({ name }: { name: string }) =>
-    `Kept in ${name}, this computer’s keychain. Nothing is written to a file.`,
+    `Kept in this computer’s keychain (${name}). Nothing is written to a file.`,
   'credentials.kept.session':
     'This computer has no keychain. Kept in memory until you quit; nothing is written to a file.',
   'credentials.save': 'Save',
@@ -284,7 +285,7 @@ export const locked = {
   'locked.asking': (p: { name: string }) =>
     `Asking ${p.name}… Your system may be showing a prompt, perhaps behind this window.`,
   'locked.keychain': (p: { name: string }) =>
-    `Offline data is closed and keys are out of memory. Unlocking reads them from ${p.name} again.`,
+    `Offline data is closed and keys are out of memory. Unlocking reads them from this computer’s keychain (${p.name}) again.`,
   'locked.session':
     'No records are in this window. This computer has no keychain, so keys and data stay in memory until you quit.',
   'locked.sampleName': 'Sample data',

@@ -48,7 +48,6 @@ export const shell = {
 
   'profile.none': 'No connection open',
   'profile.connections': 'Connections and merchant',
-  'profile.merchant': 'Merchant record',
   'profile.edit': 'Edit this connection…',
   'profile.close': 'Close this connection',
   'profile.add': 'New connection…',

@@ -374,7 +374,7 @@ export const act: Translation<typeof english.act> = {
 export const duplicates: Translation<typeof english.duplicates> = {
   of: 'Registros de',
   by: 'Que repiten',
-  also: 'y también',
+  also: 'Y también',
   nothing: 'Ninguno',
   only: 'Solo los registros que cumplen',
   'only.example': 'p. ej. estado:activo',

@@ -354,7 +354,7 @@ export const activity: Translation<typeof english.activity> = {
   'activity.time': 'Hora',
   'activity.request': 'Solicitud',
   'activity.outcome': 'Resultado',
-  'activity.serviceCode': 'Código del servicio',
+  'activity.serviceCode': 'Código',
   'activity.attempt': 'Intento',
   'activity.duration': 'Duración',
   'activity.size': 'Tamaño',

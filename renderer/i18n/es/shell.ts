@@ -48,7 +48,6 @@ export const shell: Translation<typeof english> = {
 
   'profile.none': 'Ninguna conexión abierta',
   'profile.connections': 'Conexiones y comercio',
-  'profile.merchant': 'Datos del comercio',
   'profile.edit': 'Editar esta conexión…',
   'profile.close': 'Cerrar esta conexión',
   'profile.add': 'Nueva conexión…',

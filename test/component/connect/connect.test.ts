@@ -342,7 +342,9 @@ test('a connection that was begun and then forgotten is not what a new one begin
 
 test('keys are asked for in their own window, and closing it keeps the place', async () => {
   const { fake } = await atKeys({ stored: { outcome: 'cancelled' } });
-  await expect.element(page.getByText(/kept in GNOME Keyring/)).toBeVisible();
+  await expect
+    .element(page.getByText(/kept in this computer’s keychain \(GNOME Keyring\)/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Enter keys…' }).click();
   await expect
     .element(page.getByText('The key window was closed; nothing was stored.'))
@@ -590,7 +592,11 @@ for (const theme of ['light', 'dark'] as const) {
     const next = page.getByRole('button', { name: 'Continuar', exact: true });
     await next.click();
     await page.getByRole('button', { name: 'Ingresar claves…' }).click();
-    await expect.element(page.getByText('Sus claves están en GNOME Keyring.')).toBeVisible();
+    await expect
+      .element(
+        page.getByText('Sus claves están en el llavero de esta computadora (GNOME Keyring).'),
+      )
+      .toBeVisible();
     expect(await violations()).toEqual([]);
     await next.click();
     await page.getByRole('radio', { name: /^Métodos habituales/ }).click();

@@ -86,7 +86,7 @@ test('what is not a place of its own is reached from the place it belongs to', a
   await expect.element(settings).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
-  await page.getByRole('menuitem', { name: 'Merchant record' }).click();
+  await page.getByRole('menuitem', { name: 'Merchant', exact: true }).click();
   await expect.element(heading('Merchant')).toHaveFocus();
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
   await page.getByRole('menuitem', { name: 'Close this connection' }).click();

@@ -47,7 +47,7 @@ test('offline, the bar tells of when the data is and what waits', async () => {
     )
     .toBeVisible();
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
-  await page.getByRole('menuitem', { name: 'Merchant record' }).click();
+  await page.getByRole('menuitem', { name: 'Merchant', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
 });
 
