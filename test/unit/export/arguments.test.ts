@@ -11,7 +11,11 @@ describe('the export command', () => {
       name: 'export',
       profile: 'P',
       // Days are those of this computer unless told otherwise.
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: {
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        language: 'en',
+        dates: 'day-first',
+      },
       resource: 'clients',
       format: { kind: 'csv', dialect: { separator: ',', decimal: '.', byteOrderMark: false } },
       out: 'out.csv',
@@ -110,7 +114,10 @@ describe('the export command', () => {
     const changes =
       'export --profile P --resource changes --format json --out o --since 2026-09-06';
     const since = (zone: string) => parse(`${changes} --zone ${zone}`);
-    expect(since('UTC')).toMatchObject({ zone: 'UTC', since: Date.UTC(2026, 8, 6) });
+    expect(since('UTC')).toMatchObject({
+      locale: { zone: 'UTC' },
+      since: Date.UTC(2026, 8, 6),
+    });
     expect(since('America/Lima')).toMatchObject({ since: Date.UTC(2026, 8, 6, 5) });
     // Where the clock is put forward over midnight the day begins at one.
     expect(since('America/Santiago')).toMatchObject({ since: Date.UTC(2026, 8, 6, 4) });
@@ -118,7 +125,8 @@ describe('the export command', () => {
       since: Date.UTC(2026, 8, 6, 15, 30),
     });
     expect(parse('search quispe --profile P --zone Asia/Kolkata')).toEqual({
-      ...{ name: 'search', profile: 'P', text: 'quispe', resource: null, zone: 'Asia/Kolkata' },
+      ...{ name: 'search', profile: 'P', text: 'quispe', resource: null },
+      locale: { zone: 'Asia/Kolkata', language: 'en', dates: 'day-first' },
     });
   });
 

@@ -14,7 +14,11 @@ describe('the lookup command', () => {
       format: { kind: 'ndjson' },
       discard: false,
       language: 'en',
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: {
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        language: 'en',
+        dates: 'day-first',
+      },
     });
     expect(
       parse('lookup --ids ids.txt --out cards.XLSX --language es --discard --profile P'),
