@@ -1,5 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullIfMissing } from '../disk/system-code';
+import { isUsersFile } from '../disk/target';
 
 /** `merchant-desk-0a1b2c3d-2026-11-26T210700Z.age`: `id` is the home's, the time is in UTC. */
 export function scheduledFileName(id: string, at: number): string {
@@ -9,17 +11,20 @@ export function scheduledFileName(id: string, at: number): string {
 
 /**
  * Removes the oldest files of this home's schedule beyond `count`; no other file, and never the one
- * that was just `written`. Fails with the disk's errors.
+ * that was just `written`. A file of another user neither counts nor goes: of later names, they
+ * would have the user's own removed. Fails with the disk's errors.
  */
 export async function removeOldFiles(
   folder: string,
   { id, count, written }: { readonly id: string; readonly count: number; readonly written: string },
 ): Promise<void> {
   const pattern = /^merchant-desk-([0-9a-f]{8})-\d{4}-\d\d-\d\dT\d{6}Z\.age$/;
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((each) => each.isFile() && pattern.exec(each.name)?.[1] === id)
-    .map(({ name }) => name)
-    .filter((name) => name !== written);
+  const names: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (name === written || pattern.exec(name)?.[1] !== id) continue;
+    const found = await nullIfMissing(lstat(join(folder, name)));
+    if (found !== null && isUsersFile(found)) names.push(name);
+  }
   // The names are in the order of their times.
   const old = names
     .sort()

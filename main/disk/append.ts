@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isOpenToOthers, isUsersFile } from './target';
+import { isOnlyHere, isOpenToOthers } from './target';
 
 /**
  * Appends to a file of this user; a new one is readable by this user only. In a folder that others
- * can put files into it follows no link and opens nothing but a regular file. Waits for no reader
+ * can put files into it follows no link, a hard one neither, and opens nothing but a regular file. Waits for no reader
  * of a pipe. Throws the system's errors, and for what is somebody else's.
  */
 export function appendToFile(file: string, text: string): void {
@@ -15,7 +15,7 @@ export function appendToFile(file: string, text: string): void {
   const careful = process.platform === 'win32' ? 0 : O_NONBLOCK | (isShared ? O_NOFOLLOW : 0);
   const handle = openSync(path, O_WRONLY | O_APPEND | O_CREAT | careful, 0o600);
   try {
-    if (isShared && !isUsersFile(fstatSync(handle))) throw new Error('foreign');
+    if (isShared && !isOnlyHere(fstatSync(handle))) throw new Error('foreign');
     writeSync(handle, text);
   } finally {
     closeSync(handle);

@@ -15,6 +15,14 @@ export function isUsersFile(found: Stats): boolean {
   return found.isFile() && (process.getuid === undefined || found.uid === process.getuid());
 }
 
+/**
+ * Whether it is a regular file of this user that has no other name: where systems let everybody
+ * make hard links, one to any file of the user may have the name.
+ */
+export function isOnlyHere(found: Stats): boolean {
+  return isUsersFile(found) && found.nlink <= 1;
+}
+
 /** Whether anybody but this user and root can put files into this folder. Windows is not asked. */
 export function isOpenToOthers(folder: Stats): boolean {
   if (process.getuid === undefined) return false;

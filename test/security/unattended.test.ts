@@ -1,9 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  link,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { removeOldFiles, scheduledFileName } from '../../main/backup/scheduled-files';
+import { appendToFile } from '../../main/disk/append';
 import { writeByCommand, writeUnattended } from '../../main/disk/atomic-stream';
 import { noPolicy } from '../../main/policy/policy';
 import { subscribedDesk } from '../integration/subscriptions/rig';
@@ -27,6 +40,45 @@ const traps: Readonly<Record<string, (file: string, mine: string) => unknown>> =
   'a named pipe': (file) => execFileSync('mkfifo', [file]),
   'a link to a device': (file) => symlink('/dev/null', file),
 };
+
+async function inShared(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
+  try {
+    await chmod(folder, 0o777);
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Some systems let everybody make such links, of any file that is on the same disk. */
+const logIsNoHardLink = () =>
+  inShared(async (folder) => {
+    const [mine, log] = [join(folder, 'mine'), join(folder, 'desk.log')];
+    await writeFile(mine, 'mine');
+    await link(mine, log);
+    expect(() => appendToFile(log, 'text')).toThrow();
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+  });
+
+/** Files of another user, whose names are of later times, do not push out the user's backups. */
+const backupsStay = () =>
+  inShared(async (folder) => {
+    const day = 24 * 3_600_000;
+    const id = '0a1b2c3d';
+    const made = async (at: number) => {
+      const name = scheduledFileName(id, at);
+      await writeFile(join(folder, name), '');
+      return name;
+    };
+    const mine = [await made(day), await made(2 * day), await made(3 * day)];
+    for (let at = 100; at < 105; at += 1)
+      await chown(join(folder, await made(at * day)), 65_534, 0);
+    await removeOldFiles(folder, { id, count: 2, written: mine[2] ?? '' });
+    const left = await readdir(folder);
+    expect(left).toHaveLength(7);
+    expect(left).toEqual(expect.arrayContaining(mine.slice(1)));
+  });
 
 /** One file in the way of its folder, where neither user nor app may be hurt by it. */
 async function isNotFollowed(
@@ -84,6 +136,8 @@ async function endsInTime(): Promise<void> {
   }
 }
 
+const untried = () => Promise.resolve();
+
 prove('35-unattended', async ({ tries, report }) => {
   const all = [writeUnattended, writeByCommand].flatMap((write) =>
     Object.entries(traps).map(([name, lay]): [string, () => Promise<void>] => [
@@ -92,6 +146,9 @@ prove('35-unattended', async ({ tries, report }) => {
     ]),
   );
   all.push(['an export that never ends', endsInTime]);
+  all.push(['a hard link in place of the log', logIsNoHardLink]);
+  // Nobody else can give a file to another user.
+  all.push(['later backups of another user', process.getuid?.() === 0 ? backupsStay : untried]);
   for (let at = 0; at < tries; at += 1) {
     const [name, attempt] = all[at % all.length] ?? [];
     if (name !== undefined && attempt !== undefined) await report.try(name, attempt);

@@ -66,3 +66,23 @@ export async function chooseMethod(page: Page): Promise<void> {
   const name = 'HMAC-SHA256 over the sorted query, hex';
   await page.getByRole('radio', { name, exact: true }).check();
 }
+
+/** Gives the only profile the recipe that nothing has to be found out for, and opens it. */
+export function withRecipe(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const reply = await window.desk.profiles.list();
+    const profile = reply.ok ? reply.value[0] : undefined;
+    if (profile === undefined) throw new Error('no profile was saved');
+    const { id, name, baseUrl, environment, token, perPage, concurrency } = profile;
+    const recipe = {
+      primitive: { kind: 'hmac', hash: 'sha256' },
+      message: 'query',
+      keyEncoding: 'utf-8',
+      output: 'hex',
+      pathParameters: false,
+    } as const;
+    const draft = { name, baseUrl, environment, token, perPage, concurrency, recipe };
+    await window.desk.profiles.save({ id, draft });
+    await window.desk.session.open({ profileId: id });
+  });
+}

@@ -398,6 +398,14 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '23-lock-under-texts',
+    what: 'the lock waits until a run of marks is normalized as it came',
+    tries: 1,
+    edits: {
+      'shared/normalized.ts': { 'text.length > maxMarks ?': 'text.length < 0 ?' },
+    },
+  },
+  {
     proof: '23-linear',
     what: 'an expression is matched from each of its places',
     tries: 1,
@@ -1286,6 +1294,22 @@ export const mutations: readonly Mutation[] = [
     what: 'a host may be as long as it likes',
     tries: 14,
     edits: { 'main/signing/example.ts': { 'hasLongHost(absolute) || ': '' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a log follows a hard link',
+    tries: 14,
+    edits: { 'main/disk/target.ts': { ' && found.nlink <= 1': '' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'backups of another user count among the last ones',
+    tries: 15,
+    edits: {
+      'main/backup/scheduled-files.ts': {
+        'found !== null && isUsersFile(found)': 'found !== null && isUsersFile !== null',
+      },
+    },
   },
   {
     proof: '35-unattended',

@@ -5,13 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { ElectronApplication, Page } from 'playwright';
+import type { ElectronApplication } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { freshHome } from '../../e2e/rig';
 import { certificates, sampleAuthority } from '../../threats/certificates';
 import { sampleKeys } from '../../threats/fault-service';
 import { prove } from '../../threats/proof';
-import { describeService, typeKeys } from '../../support/connecting';
+import { describeService, typeKeys, withRecipe } from '../../support/connecting';
 import { launchDesk } from '../../support/launch-desk';
 
 /** Chromium collects its reports for a minute: too long for `npm test`. */
@@ -125,26 +125,6 @@ function headersFor({ port, udpPort }: Stranger): Record<string, string | string
     'speculation-rules': `"${there}/rules.json"`,
     'www-authenticate': ['Basic realm="x"', 'Negotiate', 'NTLM'],
   };
-}
-
-/** Of the only profile: the recipe that nothing has to be found out for. */
-function withRecipe(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const reply = await window.desk.profiles.list();
-    const profile = reply.ok ? reply.value[0] : undefined;
-    if (profile === undefined) throw new Error('no profile was saved');
-    const { id, name, baseUrl, environment, token, perPage, concurrency } = profile;
-    const recipe = {
-      primitive: { kind: 'hmac', hash: 'sha256' },
-      message: 'query',
-      keyEncoding: 'utf-8',
-      output: 'hex',
-      pathParameters: false,
-    } as const;
-    const draft = { name, baseUrl, environment, token, perPage, concurrency, recipe };
-    await window.desk.profiles.save({ id, draft });
-    await window.desk.session.open({ profileId: id });
-  });
 }
 
 /**
