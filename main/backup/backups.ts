@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { settingsSchema } from '../../shared/ipc/settings';
-import type { MergeOffer } from '../../shared/ipc/backup';
+import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
 import type { OnConflict } from '../../shared/ipc/handover';
 import type { Profile } from '../../shared/ipc/profiles';
 import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
@@ -105,7 +105,14 @@ export interface RestoredProfile {
   readonly keysRestored: boolean;
   /** Of the backup; of what was taken when merged. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Of merging. */
+  readonly lines?: LineCounts;
 }
+
+const nothing: Merged = {
+  ...{ items: [], lines: { new: 0, newer: 0, older: 0, undecided: 0 } },
+  ...{ marks: { new: 0, same: 0, differs: 0 }, taken: {} },
+};
 
 const refuse = (reason: string, params: Readonly<Record<string, string>> = {}): DeskError =>
   new DeskError('input.backup', { reason, ...params });
@@ -300,8 +307,9 @@ export class Backups {
     const wanted = { file, passphrase, folders: [folder] };
     return this.#staged(wanted, progress, async (staged) => {
       const { found, listed } = profileOf(staged, folder);
-      const { items, marks } = await this.#merged(found, this.#inPlace(listed), null, progress);
-      return { items, marks };
+      const here = this.#inPlace(listed);
+      const { items, lines, marks } = await this.#merged(found, here, null, progress);
+      return { items, lines, marks };
     });
   }
 
@@ -416,7 +424,7 @@ export class Backups {
     const { auditOf, profiles, whileUnused } = this.#parts;
     const here = this.#inPlace(listed);
     await whileUnused(here.id, () => Promise.resolve());
-    const { taken } = await recorded(
+    const { taken, lines } = await recorded(
       auditOf(here.id),
       { what: 'restore', subject: 'merge', file },
       () => whileUnused(here.id, () => this.#merged(found, here, conflict)),
@@ -424,7 +432,7 @@ export class Backups {
     );
     const { id, name } = here;
     const hasKeys = profiles.hasStoredKeys(id);
-    return { id, name, action: 'merge', hasKeys, keysRestored: false, counts: taken };
+    return { id, name, action: 'merge', hasKeys, keysRestored: false, counts: taken, lines };
   }
 
   /** Fails as `mergeBackup`, and with `vault.*`. */
@@ -441,7 +449,7 @@ export class Backups {
       throw existsSync(file) ? new DeskError('vault.key-missing') : refuse('unopened');
     }
     // A connection whose records were never read has nothing that people did.
-    if (key === null) return { items: [], marks: { new: 0, same: 0, differs: 0 }, taken: {} };
+    if (key === null) return nothing;
     const from = { file: join(path, profileFiles['cache.db']), key };
     const task = { kind: 'merge' as const, here: { file, key: mine }, from, conflict };
     return runTask(workerFile, task, progress);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
-import type { MergeOffer } from '../../shared/ipc/backup';
+import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
 import type { OnConflict } from '../../shared/ipc/handover';
 import { due } from '../../shared/ipc/marks';
 import { namelessMerchant } from '../../shared/resources';
@@ -12,9 +12,10 @@ import { openMarksAlone } from '../marks/file';
 import { markColumns, markKinds } from '../marks/stored-marks';
 import { staged, type Notes } from '../notes/notes';
 import { notesOperations } from '../notes/stored-notes';
-import { copySettlements, findSettlements } from '../reconcile/settlement-copies';
+import { findSettlements, mergeSettlements } from '../reconcile/settlement-merge';
 import { lock, openToRead, type Database } from '../store/database';
 import { lockOf } from '../store/open-stored';
+import { findExports, takeExports } from '../subscriptions/merge-exports';
 
 /** What was compared, and how many of each part were taken. */
 export interface Merged extends MergeOffer {
@@ -42,7 +43,8 @@ const placeOf = ({ file, key }: Place) => ({ file, key: Buffer.from(key, 'hex') 
 
 /**
  * Compares what people set up, marked and settled, and unless `conflict` is null takes what is new
- * and, with `replace`, what differs: in one transaction. Records, their history and the audit log
+ * and, with `replace`, what differs: in one transaction. Of lines that were settled on both sides
+ * the later settlement stands. Records, their history and the audit log
  * stay as they are. Fails with `input.backup` (`unopened`, `merchant`, `altered`), `input.name`, and
  * as opening a store does.
  */
@@ -71,30 +73,53 @@ export async function merge(
   conflict: OnConflict | null,
 ): Promise<Merged> {
   const { notes, written } = staged(notesOf(to));
-  const contents = await gatherSetUp(notesOf(source), () => true);
+  const theirs = notesOf(source);
+  const contents = await gatherSetUp(theirs, () => true);
   const all = await findSetUp(notes, contents);
+  const exports = await findExports(notes, theirs);
   const settled = findSettlements(to, source);
   const marks = compareMarks(to, source);
-  const items = [...all, ...settled].map(({ part, name, resource, state }) => {
+  const items = [...all, ...exports, ...settled].map(({ part, name, resource, state }) => {
     return { part, name, resource, state };
   });
-  const offer = { items, marks: countsOf(marks) };
+  const offer = { items, lines: sumOf(settled.map(({ lines }) => lines)), marks: countsOf(marks) };
   const isTaken = ({ state }: { readonly state: string }) =>
     state === 'new' || (state === 'differs' && conflict === 'replace');
   const taken: Record<string, number> = {};
-  for (const { part } of items.filter(isTaken)) taken[part] = (taken[part] ?? 0) + 1;
+  for (const { part } of items.filter((each) => each.part !== 'settled' && isTaken(each)))
+    taken[part] = (taken[part] ?? 0) + 1;
+  const { new: added, newer, undecided } = offer.lines;
+  const takenLines = added + newer + (conflict === 'replace' ? undecided : 0);
+  if (takenLines > 0) taken.settled = takenLines;
   const takenMarks = marks.filter(isTaken);
   if (takenMarks.length > 0) taken.marks = takenMarks.length;
   if (conflict === null) return { ...offer, taken: {} };
   await takeSetUp(notes, contents, { all, isTaken, now: Date.now() });
+  await takeExports(notes, exports.filter(isTaken));
   to.transaction(() => {
     const { writeNote } = notesOperations(to);
     for (const note of written()) writeNote(note);
     for (const { mark } of takenMarks) writeMark(to, mark);
-    for (const { setUp } of settled.filter(isTaken)) copySettlements(to, source, setUp);
+    const takesEqual = conflict === 'replace';
+    for (const { setUp, state } of settled)
+      if (state !== 'same') mergeSettlements(to, source, { setUp, takesEqual });
     to.run('UPDATE own.revision SET no = no + 1');
   });
   return { ...offer, taken };
+}
+
+/** Nothing of any of them, and all of them together. */
+const noLines: LineCounts = { new: 0, newer: 0, older: 0, undecided: 0 };
+function sumOf(all: readonly LineCounts[]): LineCounts {
+  return all.reduce(
+    (sum, each) => ({
+      new: sum.new + each.new,
+      newer: sum.newer + each.newer,
+      older: sum.older + each.older,
+      undecided: sum.undecided + each.undecided,
+    }),
+    noLines,
+  );
 }
 
 function notesOf(db: Database): Notes {

@@ -4,12 +4,14 @@ import { changeKey, copyDatabase, openToRead, type Database } from '../store/dat
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
 import { notesOperations } from '../notes/stored-notes';
-import { subscriptionsNote } from '../subscriptions/stored-subscriptions';
+import { subscriptionsNote, withoutFolder } from '../subscriptions/stored-subscriptions';
 import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
 import { openStored } from '../store/open-stored';
 import { requireKnownSchema } from './known-schema';
 import { jsonOrNull } from '../json/parsed';
+
+const notExported = { exported: null, failure: null };
 
 /** A key in hexadecimal. */
 export const newKey = (): string => randomBytes(32).toString('hex');
@@ -85,16 +87,18 @@ export function prepareStore(file: string, key: string, newKey: string): void {
 
 /**
  * Scheduled exports go to a folder that was chosen on another computer, perhaps by somebody else:
- * whoever restores chooses it again.
+ * they are off until whoever restores chooses it again.
  */
 function withoutFolders(db: Database): void {
   const text = notesOperations(db).readNote(subscriptionsNote) ?? '';
-  const alerts = (jsonOrNull(v.array(subscriptionSchema), text) ?? [])
-    .filter(({ alert }) => alert !== null)
-    .map((each) => ({ ...each, export: null, exported: null, failure: null }));
+  const restored = (jsonOrNull(v.array(subscriptionSchema), text) ?? [])
+    .filter((each) => each.alert !== null || each.export !== null)
+    .map((each) => {
+      return { ...each, export: each.export && withoutFolder(each.export), ...notExported };
+    });
   db.run(
     'UPDATE own.entry SET value = ? WHERE name = ?',
-    JSON.stringify(alerts),
+    JSON.stringify(restored),
     subscriptionsNote,
   );
 }

@@ -102,8 +102,13 @@ export async function restore(
     { file: path, passphrase, choices },
     { onProgress: reporter(), signal },
   );
-  for (const { name, action: done, hasKeys, keysRestored, counts } of restored) {
-    await printJson({ profile: name, restored: done, hasKeys, keysRestored, counts });
+  for (const { name, action: done, hasKeys, keysRestored, counts, lines } of restored) {
+    await printJson({ profile: name, restored: done, hasKeys, keysRestored, counts, lines });
+    if (lines !== undefined && lines.newer + lines.older > 0) {
+      printMessage(
+        `"${name}": ${counted(lines.newer, 'settled line')} of the backup replaced an earlier one, ${counted(lines.older, 'line')} settled later here stayed.`,
+      );
+    }
   }
   const namesOf = (all: typeof restored) => all.map(({ name }) => name).join(', ');
   const withKeys = restored.filter(({ keysRestored }) => keysRestored);
@@ -120,10 +125,11 @@ export async function restore(
 }
 
 /** What merging a connection would take, and what is here in its place. */
-async function printOffer(profile: string, { items, marks }: MergeOffer): Promise<void> {
+async function printOffer(profile: string, { items, lines, marks }: MergeOffer): Promise<void> {
   for (const { part, resource, name, state } of items) {
     await printJson({ profile, part, resource, name, state });
   }
+  await printJson({ profile, lines });
   await printJson({ profile, marks });
 }
 

@@ -18,6 +18,7 @@ const resource = v.picklist(storedResources);
 /** As the service sent it, keys redacted. */
 const record = v.record(v.string(), v.unknown());
 const counts = v.record(v.string(), count);
+const lineCounts = v.strictObject({ new: count, newer: count, older: count, undecided: count });
 
 const failure = { code: text, params: v.record(v.string(), v.unknown()) };
 
@@ -295,6 +296,7 @@ export const printedLines = {
       hasKeys: flag,
       keysRestored: flag,
       counts,
+      lines: v.optional(lineCounts),
     }),
     v.strictObject({
       profile: text,
@@ -306,11 +308,12 @@ export const printedLines = {
     }),
     v.strictObject({
       profile: text,
-      part: v.picklist([...handoverParts, 'settled']),
+      part: v.picklist([...handoverParts, 'exports', 'settled']),
       resource: text,
       name: text,
-      state: v.picklist(['new', 'same', 'differs']),
+      state: v.picklist(['new', 'same', 'differs', 'lines']),
     }),
+    v.strictObject({ profile: text, lines: lineCounts }),
     v.strictObject({
       profile: text,
       marks: v.strictObject({ new: count, same: count, differs: count }),

@@ -159,13 +159,16 @@ export async function takeSetUp(
   found: Taking,
 ): Promise<Compared[]> {
   const { views, watches, pivots, subscriptions } = userNotesOf(notes);
+  const idsOf = async () =>
+    [...(await views.list()), ...(await watches.list()), ...(await pivots.list())].map(
+      (each) => each.id,
+    );
   const taken: Compared[] = [];
   const take = (each: Found) => taken.push(comparedOf(each));
   const setAlert = async (id: string, alert: Alert | null) => {
-    const existing = [...(await views.list()), ...(await watches.list())].map((each) => each.id);
     const before = (await subscriptions.list()).find((each) => each.id === id);
     if (alert === null && before === undefined) return;
-    await subscriptions.change(id, { ...(before ?? nothingOf(id)), alert }, existing);
+    await subscriptions.change(id, { ...(before ?? nothingOf(id)), alert }, await idsOf());
   };
   for (const [{ alert, ...view }, each] of takenOf('views', contents.views, found)) {
     const made = await naming(each.name, () =>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import {
   differenceSchema,
+  lineStateSchema,
   runSchema,
   type LineState,
   type ReconcileRun,
@@ -59,6 +60,33 @@ export function settledOf(
     .map((row) => row as StoredLine & { run: number });
 }
 
+/** A row of `own.reconcile_line`, as the app writes it. */
+export const storedLineSchema = v.object({
+  line: v.string(),
+  state: v.picklist([...lineStateSchema.options, 'open']),
+  comment: v.string(),
+  content: v.string(),
+  by: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  about: v.string(),
+});
+
+/** Null when it is not settled in the run. */
+export function storedLine(db: Database, run: number, line: string): StoredLine | null {
+  const row = db
+    .select(`SELECT ${lineColumns} FROM own.reconcile_line l WHERE run = ? AND line = ?`, lineKinds)
+    .get(run, line);
+  return (row as StoredLine | undefined) ?? null;
+}
+
+export function writeLine(db: Database, run: number, row: StoredLine): void {
+  db.run(
+    `INSERT OR REPLACE INTO own.reconcile_line(run, line, state, comment, content, by_whom, at, about)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[run, row.line, row.state, row.comment, row.content, row.by, row.at, row.about],
+  );
+}
+
 export interface StoredRun {
   readonly no: number;
   readonly period: string;
@@ -86,29 +114,8 @@ export const storedRunSchema = v.omit(runSchema, ['runId', 'states']);
 
 /** Operations of the writing connection. */
 export function settlementOperations(db: Database) {
-  const readLine = (run: number, line: string): StoredLine | null => {
-    const row = db
-      .select(
-        `SELECT ${lineColumns} FROM own.reconcile_line l WHERE run = ? AND line = ?`,
-        lineKinds,
-      )
-      .get(run, line);
-    return (row as StoredLine | undefined) ?? null;
-  };
-  const writeLine = (run: number, row: StoredLine): void => {
-    db.run(
-      `INSERT OR REPLACE INTO own.reconcile_line(run, line, state, comment, content, by_whom, at, about)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      run,
-      row.line,
-      row.state,
-      row.comment,
-      row.content,
-      row.by,
-      row.at,
-      row.about,
-    );
-  };
+  const readLine = (run: number, line: string) => storedLine(db, run, line);
+  const write = (run: number, row: StoredLine) => writeLine(db, run, row);
   const requireRun = (runId: number): void => {
     if (db.numbers('SELECT 1 FROM own.reconcile_run WHERE no = ?')(runId).length === 0) {
       throw new DeskError('input.params', { reason: 'run-gone' });
@@ -132,7 +139,7 @@ export function settlementOperations(db: Database) {
   });
   const runKinds = { no: 'number', about: 'text' } as const;
   return {
-    ...pairOperations(db, { requireRun, readLine, writeLine }),
+    ...pairOperations(db, { requireRun, readLine, writeLine: write }),
     reconcileRuns: (): ReconcileRun[] =>
       db
         .select(
@@ -194,7 +201,7 @@ export function settlementOperations(db: Database) {
         if (before !== null) {
           db.run('UPDATE own.reconcile_run SET at = ?, about = ? WHERE no = ?', run.at, about, no);
         }
-        for (const row of carried) writeLine(no, row);
+        for (const row of carried) write(no, row);
         takePairs(db, no, pairs);
         const { name, sha256 } = run.file;
         const subject = `run ${no}`;
@@ -222,7 +229,7 @@ export function settlementOperations(db: Database) {
         appendDeed(db, { what: 'reconcile', subject, count: lines.length });
         return lines.map(({ line, content, about }) => {
           const row = readLine(runId, line);
-          writeLine(runId, {
+          write(runId, {
             line,
             state: state ?? 'open',
             comment,
@@ -240,7 +247,7 @@ export function settlementOperations(db: Database) {
         const subject = `run ${params.runId} undone`;
         appendDeed(db, { what: 'reconcile', subject, count: params.lines.length });
         for (const { line, row } of params.lines) {
-          if (row !== null) writeLine(params.runId, row);
+          if (row !== null) write(params.runId, row);
           else {
             db.run('DELETE FROM own.reconcile_line WHERE run = ? AND line = ?', params.runId, line);
           }
@@ -262,6 +269,15 @@ const aboutSchema = v.object({
   cells: v.nullable(v.record(v.string(), v.string())),
   stored: v.nullable(v.string()),
 });
+
+/** What a backup has of runs and lines may be forged. Fails with `input.backup` (`altered`). */
+export function altered<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new DeskError('input.backup', { reason: 'altered' }, { cause });
+  }
+}
 
 export function aboutOf(row: Pick<StoredLine, 'about'>) {
   return v.parse(aboutSchema, JSON.parse(row.about));

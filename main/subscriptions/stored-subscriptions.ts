@@ -50,6 +50,11 @@ export class StoredSubscriptions {
   }
 }
 
+/** A scheduled export that does nothing until its folder is chosen. */
+export const withoutFolder = (order: NonNullable<Subscription['export']>) => {
+  return { ...order, folder: '' };
+};
+
 export function nothingOf(id: string): Subscription {
   const nothing = { alert: null, export: null, last: null, exported: null, listAsOf: null };
   return { id, ...nothing, failure: null };

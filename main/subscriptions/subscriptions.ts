@@ -125,8 +125,8 @@ export class Subscriptions {
       return this.#change(opened, id, { export: null });
     requireExports(this.#options.policy);
     const before = await subscriptionOf(opened, id);
-    const known = before.export?.folder ?? null;
-    const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
+    const known = before.export?.folder ?? '';
+    const folder = known === '' || chooseFolder ? await this.#options.chooseFolder() : known;
     if (folder === null) return before;
     requireExportInto(this.#options.policy, folder);
     const listAsOf = await asOfList(opened.store, subject);
@@ -221,7 +221,7 @@ export class Subscriptions {
     const { policy, queryLocale, writtenBy, printer, exportLimitMs } = this.#options;
     const locale = queryLocale();
     const at = this.#now();
-    if (order === null || subject.kind === 'rule') return {};
+    if (order === null || order.folder === '' || subject.kind === 'rule') return {};
     if (!isDue(order.every, exported, at, locale.zone)) return {};
     const asOf = await asOfList(store, subject);
     // The list was not read to its end since: the file of the day is left to the next sync. Why the

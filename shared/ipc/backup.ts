@@ -66,20 +66,29 @@ const contentsSchema = v.object({
 
 const count = v.number();
 
+/**
+ * Settled lines and pairs: those that are not here, those that were settled later in the backup,
+ * those that were later here, and those that differ and were settled at the same moment.
+ */
+const lineCountsSchema = v.object({ new: count, newer: count, older: count, undecided: count });
+
 /** What people did, in a connection of a backup, and what is here in the place of each. */
 const mergeOfferSchema = v.object({
   items: v.array(
     v.object({
-      part: v.picklist([...handoverParts, 'settled']),
+      part: v.picklist([...handoverParts, 'exports', 'settled']),
       /** A name, the columns of a file, or the newest file that was reconciled. */
       name: v.string(),
       resource: browsableSchema,
-      state: v.picklist(['new', 'same', 'differs']),
+      /** `lines`: merged line by line, where each stays as it was settled last. */
+      state: v.picklist(['new', 'same', 'differs', 'lines']),
     }),
   ),
+  lines: lineCountsSchema,
   marks: v.object({ new: count, same: count, differs: count }),
 });
 
+export type LineCounts = v.InferOutput<typeof lineCountsSchema>;
 export type MergeOffer = v.InferOutput<typeof mergeOfferSchema>;
 export type BackupState = v.InferOutput<typeof backupStateSchema>;
 export type BackupSchedule = v.InferOutput<typeof scheduleSchema>;
@@ -130,6 +139,8 @@ export const backup = {
         /** Whether they came with the backup. */
         keysRestored: v.boolean(),
         counts,
+        /** Of merging. */
+        lines: v.optional(lineCountsSchema),
       }),
     ),
   ),

@@ -45,7 +45,7 @@ export const subscriptionSchema = v.object({
   /** Id of the saved view, the pivot table or the rule. */
   id: localId,
   alert: v.nullable(alertSchema),
-  /** For saved views and pivot tables only. */
+  /** For saved views and pivot tables only. Without a folder, as after a restoration, it is off. */
   export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
   /**
    * After the last sync (epoch milliseconds): how many records match, how many of them did not

@@ -196,7 +196,21 @@ test('with the keys of the service, after a question in a window of main’s own
   await other.quit();
   // It asks the service with them, and nothing was typed.
   expect(await desk(otherHome, ['sync', '--profile', 'P'])).toMatchObject({ status: 0 });
-}, 180_000);
+
+  // By command as well; not over what the window has open.
+  const replace = ['restore', '--file', file, '--replace'];
+  const refused = await desk(home, replace, `${passphrase}\n`);
+  expect(refused).toMatchObject({ status: 6, lines: [{ error: { params: { reason: 'locked' } } }] });
+  expect(refused.words + refused.raw).toContain('the window of Merchant Desk, or another command');
+  const byCommand = await freshHome();
+  const restored = await desk(byCommand, ['restore', '--file', file], `${passphrase}\n`);
+  expect(restored).toMatchObject({
+    ...{ status: 0, lines: [{ profile: 'P', restored: 'add', hasKeys: true, keysRestored: true }] },
+  });
+  expect(restored.words).toContain('The keys of the service came with the backup');
+  expect(restored.raw + restored.words).not.toContain(secretKey);
+  expect(await desk(byCommand, ['sync', '--profile', 'P'])).toMatchObject({ status: 0 });
+}, 240_000);
 
 test('by schedule: into a folder, with the passphrase in the keychain, and no other file removed', async () => {
   const home = await freshHome();

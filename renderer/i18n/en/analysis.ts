@@ -647,6 +647,7 @@ export const alerts = {
   'format.parquet': 'Parquet',
   'format.ndjson': 'NDJSON',
   folder: 'Folder',
+  'folder.none': 'Off: it came with a backup, and its folder is chosen again here.',
   chooseFolder: 'Change folder…',
   show: 'Show file',
   personal: 'Exported files are not encrypted.',

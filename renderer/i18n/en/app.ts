@@ -183,7 +183,15 @@ export const backup = {
   'opened.merge': 'Add to the connection of this name',
   'opened.skip': 'Leave out',
   'opened.merges':
-    'Added are saved views, pivot tables, alerts, reconciliations, marks and notes. Records, history and the audit log stay as they are here.',
+    'Added are saved views, pivot tables, alerts, scheduled exports, reconciliations, marks and notes. Records, history and the audit log stay as they are here. A scheduled export that is not here does nothing until you choose its folder.',
+  'opened.lines.new': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line is', 'lines are')} new.`,
+  'opened.lines.newer': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line is', 'lines are')} later in the backup: taken.`,
+  'opened.lines.older': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line is', 'lines are')} later here: kept.`,
+  'opened.lines.undecided': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'line was', 'lines were')} settled otherwise at the same moment: you decide.`,
   'opened.comparing': 'Comparing with what is here…',
   'opened.marks.differ': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'mark differs', 'marks differ')} from the one here.`,
@@ -196,6 +204,12 @@ export const backup = {
   'opened.others': 'Other connections are not touched.',
   'opened.yes': 'Restore',
   restored: ({ names }: { names: string }) => `Restored: ${names}.`,
+  'restored.lines.new': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line was', 'lines were')} added.`,
+  'restored.lines.newer': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line was', 'lines were')} replaced by a later one of the backup.`,
+  'restored.lines.older': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled ${format.plural(count, 'line', 'lines')} stayed, later here than in the backup.`,
   'restored.withKeys': ({ names }: { names: string }) =>
     `The keys of ${names} came with the backup, and are in the keychain now.`,
   'restored.keys': ({ names }: { names: string }) => `Enter the keys of ${names} to sync again.`,
@@ -241,6 +255,7 @@ export const handover = {
   'part.pivots': 'Pivot tables',
   'part.rules': 'Alerts',
   'part.reconcile': 'Reconciliation set-ups',
+  'part.exports': 'Scheduled exports',
   'part.settled': 'Settled lines',
   'part.marks': 'Marks',
   'give.title': 'What to hand over',
@@ -273,6 +288,7 @@ export const handover = {
   'state.new': 'new',
   'state.same': 'the same',
   'state.differs': 'differs',
+  'state.lines': 'line by line',
   'opened.empty': 'The file is empty.',
   'marks.new': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'mark is', 'marks are')} new.`,

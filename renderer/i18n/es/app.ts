@@ -176,7 +176,15 @@ export const backup: Translation<typeof english.backup> = {
   'opened.merge': 'Agregar a la conexión de este nombre',
   'opened.skip': 'No restaurar',
   'opened.merges':
-    'Se agregan vistas guardadas, tablas dinámicas, alertas, conciliaciones, marcas y notas. Los registros, el historial y el registro de auditoría quedan como están aquí.',
+    'Se agregan vistas guardadas, tablas dinámicas, alertas, exportaciones programadas, conciliaciones, marcas y notas. Los registros, el historial y el registro de auditoría quedan como están aquí. Una exportación programada que no está aquí no hace nada hasta que elija su carpeta.',
+  'opened.lines.new': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea conciliada no está', 'líneas conciliadas no están')} aquí.`,
+  'opened.lines.newer': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} después en la copia: se ${format.plural(count, 'toma', 'toman')}.`,
+  'opened.lines.older': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} después aquí: se ${format.plural(count, 'conserva', 'conservan')}.`,
+  'opened.lines.undecided': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} de otra manera en el mismo momento: usted decide.`,
   'opened.comparing': 'Comparando con lo que hay aquí…',
   'opened.marks.differ': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca es distinta', 'marcas son distintas')} aquí.`,
@@ -189,6 +197,12 @@ export const backup: Translation<typeof english.backup> = {
   'opened.others': 'Las demás conexiones no cambian.',
   'opened.yes': 'Restaurar',
   restored: ({ names }) => `Restaurado: ${names}.`,
+  'restored.lines.new': ({ count }, format) =>
+    `Se ${format.plural(count, 'agregó', 'agregaron')} ${format.number(count)} ${format.plural(count, 'línea conciliada', 'líneas conciliadas')}.`,
+  'restored.lines.newer': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea cambió', 'líneas cambiaron')} por lo conciliado después en la copia.`,
+  'restored.lines.older': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea quedó', 'líneas quedaron')} como ${format.plural(count, 'estaba', 'estaban')}: aquí se ${format.plural(count, 'concilió', 'conciliaron')} después.`,
   'restored.withKeys': ({ names }) =>
     `Las claves de ${names} estaban en la copia de seguridad y ahora están en el llavero.`,
   'restored.keys': ({ names }) => `Ingrese las claves de ${names} para volver a sincronizar.`,
@@ -234,6 +248,7 @@ export const handover: Translation<typeof english.handover> = {
   'part.pivots': 'Tablas dinámicas',
   'part.rules': 'Alertas',
   'part.reconcile': 'Configuraciones de conciliación',
+  'part.exports': 'Exportaciones programadas',
   'part.settled': 'Líneas conciliadas',
   'part.marks': 'Marcas',
   'give.title': 'Qué entregar',
@@ -266,6 +281,7 @@ export const handover: Translation<typeof english.handover> = {
   'state.new': 'no está',
   'state.same': 'igual',
   'state.differs': 'distinto',
+  'state.lines': 'línea por línea',
   'opened.empty': 'El archivo está vacío.',
   'marks.new': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca no está', 'marcas no están')} aquí.`,

@@ -123,6 +123,30 @@ test('a scheduled export says that syncs run on request only, and offers automat
   expect(fake.paramsOf('sync.setSchedule')).toEqual([{ ...byHand, everyMinutes: 60 }]);
 });
 
+test('a scheduled export that came with a backup says that it is off, and asks for its folder', async () => {
+  const order = { format: 'csv', every: 'day' } as const;
+  const nothing = { alert: null, last: null, exported: null, listAsOf: null, failure: null };
+  let all: Subscription[] = [{ id: 'v', ...nothing, export: { ...order, folder: '' } }];
+  const choose = (folder: string): Subscription => {
+    all = [{ id: 'v', ...nothing, export: { ...order, folder } }];
+    return all[0] ?? { id: 'v', ...nothing, export: null };
+  };
+  const { fake } = await atAlerts(
+    {},
+    { subscriptions: { list: () => all, setExport: () => choose('/home/finance') } },
+  );
+  const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
+  const off = view.getByText(/^Off: it came with a backup/);
+  await expect.element(off).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await view.getByRole('button', { name: 'Change folder…' }).click();
+  await expect.element(view.getByText('/home/finance', { exact: true })).toBeVisible();
+  await expect.element(off).not.toBeInTheDocument();
+  expect(fake.paramsOf('subscriptions.setExport')).toEqual([
+    { id: 'v', export: order, chooseFolder: true },
+  ]);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule (${theme})`, async () => {
     await atAlerts({ theme, language: 'es' });

@@ -49,8 +49,10 @@ const contents = {
 const offer = {
   items: [
     { part: 'views', name: 'Blocked', resource: 'clients', state: 'differs' },
-    { part: 'settled', name: 'november.csv', resource: 'clients', state: 'new' },
+    { part: 'settled', name: 'november.csv', resource: 'clients', state: 'lines' },
+    { part: 'exports', name: 'Blocked', resource: 'clients', state: 'new' },
   ],
+  lines: { new: 4, newer: 3, older: 1, undecided: 0 },
   marks: { new: 2, same: 0, differs: 1 },
 } satisfies MergeOffer;
 
@@ -171,7 +173,9 @@ test('what is inside is shown first, and a connection that is here is touched on
 
 test('merging shows what differs before it is decided, and what is here stays unless chosen', async () => {
   const compared = Promise.withResolvers<MergeOffer>();
-  const restored = [{ id: 'a', name: 'Andina', hasKeys: true, keysRestored: false, counts: {} }];
+  const { lines } = offer;
+  const keys = { hasKeys: true, keysRestored: false };
+  const restored = [{ id: 'a', name: 'Andina', ...keys, counts: {}, lines }];
   const fake = await shown({}, { compare: () => compared.promise, restore: () => restored });
   await button('Restore…').click();
   await page.getByLabelText('What to do with Andina').selectOptions('merge');
@@ -182,6 +186,10 @@ test('merging shows what differs before it is decided, and what is here stays un
   compared.resolve(offer);
   await expect.element(dialog.getByText('november.csv')).toBeVisible();
   await expect.element(dialog.getByText('1 mark differs from the one here.')).toBeVisible();
+  await expect.element(dialog.getByText('line by line')).toBeVisible();
+  await expect.element(dialog.getByText('Scheduled exports', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('3 settled lines are later in the backup: taken.')).toBeVisible();
+  await expect.element(dialog.getByText('1 settled line is later here: kept.')).toBeVisible();
   await expect.element(dialog.getByLabelText('Keep what is here')).toBeChecked();
   expect(await violations()).toEqual([]);
   await dialog.getByLabelText('Take what the file has').click();
@@ -196,6 +204,8 @@ test('merging shows what differs before it is decided, and what is here stays un
         ],
       },
     ]);
+  await expect.element(page.getByText(/3 settled lines were replaced by a later/)).toBeVisible();
+  await expect.element(page.getByText(/1 settled line stayed, later here/)).toBeVisible();
 });
 
 test('a comparison that failed says why, and nothing can be merged', async () => {

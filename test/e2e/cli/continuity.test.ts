@@ -21,9 +21,10 @@ test('what backup, restore and recovery print is as published', async () => {
   const merge = ['restore', '--file', file, '--profile', 'P', '--merge'];
   const offer = await desk(home, [...merge, '--show'], passphrase);
   const none = { new: 0, same: 0, differs: 0 };
+  const noLines = { new: 0, newer: 0, older: 0, undecided: 0 };
   expect(offer).toMatchObject({
     status: 0,
-    lines: [{ exists: true }, { profile: 'P', marks: none }],
+    lines: [{ exists: true }, { profile: 'P', lines: noLines }, { profile: 'P', marks: none }],
   });
   const merged = await desk(home, merge, passphrase);
   expect(merged).toMatchObject({ status: 0, lines: [{ restored: 'merge', hasKeys: true }] });

@@ -15,6 +15,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Deed } from '../../../main/audit/deeds';
 import { Backups } from '../../../main/backup/backups';
 import { packedKeys } from '../../../main/backup/service-keys';
+import { WindowBackups } from '../../../main/backup/window-backups';
 import { writeBackup } from '../../../main/backup/write-backup';
 import { readCacheKey } from '../../../main/credentials/cache-key';
 import { KeyStore } from '../../../main/credentials/key-store';
@@ -28,6 +29,7 @@ import { openDatabase, type Database } from '../../../main/store/database';
 import { startThread } from '../../../main/store/thread';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
+import type { BackupState } from '../../../shared/ipc/backup';
 import type { SyncSchedule } from '../../../shared/ipc/sync';
 import { normalized } from '../../../shared/normalized';
 import { buildNode } from '../../support/built-node';
@@ -605,6 +607,236 @@ describe('merging', () => {
     });
   });
 
+  /** What was settled here while the backup lay elsewhere, and there before it was made. */
+  const settle = (at: Computer, sql: string, ...values: string[]) =>
+    withUser(at, (db) => db.run(sql, ...values));
+  const compareAll = async (at: Computer) => {
+    const [inside] = (await at.backups.inspect(out(), secret())).profiles;
+    const wanted = { file: out(), passphrase: secret(), folder: inside?.folder ?? '' };
+    return at.backups.compare(wanted);
+  };
+  const linesIn = (at: Computer) =>
+    withUser(at, (db) =>
+      textsOf(
+        db,
+        `SELECT r.name || ' ' || l.line || ' ' || l.state || ' ' || l.comment AS row FROM own.reconcile_line l
+         JOIN own.reconcile_run r ON r.no = l.run ORDER BY r.no, l.line`,
+      ),
+    );
+  const runsIn = (at: Computer) =>
+    withUser(at, (db) => textsOf(db, 'SELECT name AS row FROM own.reconcile_run ORDER BY no'));
+  const addLine = (at: Computer, run: string, line: string, comment: string, when: string) =>
+    settle(
+      at,
+      `INSERT INTO own.reconcile_line SELECT r.no, ?, 'pending', ?, content, by_whom, ?, l.about
+       FROM own.reconcile_line l, own.reconcile_run r WHERE l.line = 'line 1' AND r.name = ? LIMIT 1`,
+      ...[line, comment, when, run],
+    );
+  const addRun = (at: Computer, name: string, when: string) =>
+    settle(
+      at,
+      `INSERT INTO own.reconcile_run(set_up, period, name, at, about)
+       SELECT set_up, '', ?, ?, about FROM own.reconcile_run WHERE name = 'nov.csv'`,
+      ...[name, when],
+    );
+
+  test('takes settled lines one by one, each as it was settled last, and tells which', async () => {
+    const here = await backedUp();
+    addLine(here, 'nov.csv', 'later there', 'theirs', '2026-11-25T10:00:00.000Z');
+    addLine(here, 'nov.csv', 'later here', 'theirs', '2026-11-22T10:00:00.000Z');
+    addLine(here, 'nov.csv', 'only there', 'theirs', '2026-11-22T10:00:00.000Z');
+    await write(here);
+    for (const [line, when] of [
+      ['later there', '2026-11-22T10:00:00.000Z'],
+      ['later here', '2026-11-25T10:00:00.000Z'],
+    ] as const) {
+      settle(here, 'DELETE FROM own.reconcile_line WHERE line = ?', line);
+      addLine(here, 'nov.csv', line, 'mine', when);
+    }
+    settle(here, "DELETE FROM own.reconcile_line WHERE line = 'only there'");
+    addLine(here, 'nov.csv', 'only here', 'mine', '2026-11-22T10:00:00.000Z');
+    const lines = { new: 1, newer: 1, older: 1, undecided: 0 };
+    const offer = await compareAll(here);
+    expect(offer.lines).toEqual(lines);
+    expect(offer.items.find(({ part }) => part === 'settled')).toMatchObject({ state: 'lines' });
+    // Nobody has to decide what the times decide.
+    expect(offer.items.filter(({ state }) => state === 'differs')).toEqual([]);
+    expect(await mergeAll(here, 'add')).toMatchObject([{ lines, counts: { settled: 2 } }]);
+    expect(linesIn(here)).toEqual([
+      'nov.csv later here pending mine',
+      'nov.csv later there pending theirs',
+      'nov.csv line 1 agreed paid “twice”',
+      'nov.csv only here pending mine',
+      'nov.csv only there pending theirs',
+    ]);
+    expect((await compareAll(here)).lines).toEqual({ ...lines, new: 0, newer: 0 });
+  });
+
+  test('puts runs in the order of their time, and a later settlement stands in the runs after it', async () => {
+    const here = await backedUp();
+    addLine(here, 'nov.csv', 'x', 'first', '2026-11-20T15:00:00.000Z');
+    addRun(here, 'there.csv', '2026-11-23T10:00:00.000Z');
+    addLine(here, 'there.csv', 'x', 'theirs, the last', '2026-11-26T10:00:00.000Z');
+    await write(here);
+    settle(
+      here,
+      "DELETE FROM own.reconcile_line WHERE run = (SELECT no FROM own.reconcile_run WHERE name = 'there.csv')",
+    );
+    settle(here, "DELETE FROM own.reconcile_run WHERE name = 'there.csv'");
+    addRun(here, 'before.csv', '2026-11-22T10:00:00.000Z');
+    addRun(here, 'after.csv', '2026-11-24T10:00:00.000Z');
+    // Carried over from the first.
+    addLine(here, 'after.csv', 'x', 'first', '2026-11-20T15:00:00.000Z');
+    await mergeAll(here, 'add');
+    expect(runsIn(here)).toEqual(['nov.csv', 'before.csv', 'there.csv', 'after.csv']);
+    expect(linesIn(here).filter((each) => each.includes(' x '))).toEqual([
+      'nov.csv x pending first',
+      'there.csv x pending theirs, the last',
+      'after.csv x pending theirs, the last',
+    ]);
+    const pairs = rowsIn(here).pairs ?? [];
+    expect(pairs).toHaveLength(1);
+    await mergeAll(here, 'replace');
+    expect(runsIn(here)).toEqual(['nov.csv', 'before.csv', 'there.csv', 'after.csv']);
+  });
+
+  test('of two pairs with the same row keeps the later one, and gives its lines back', async () => {
+    const here = await backedUp();
+    const pairTo = (record: string, when: string, before: string) => {
+      settle(here, 'DELETE FROM own.reconcile_pair');
+      settle(
+        here,
+        `INSERT INTO own.reconcile_pair(set_up, run, mine, theirs, before, by_whom, at)
+         SELECT set_up, no, '["line 2"]', json_array(?), ?, 'me', ? FROM own.reconcile_run`,
+        ...[record, before, when],
+      );
+    };
+    const recordsOf = () =>
+      withUser(here, (db) => textsOf(db, 'SELECT theirs AS row FROM own.reconcile_pair'));
+    const about = withUser(here, (db) =>
+      textsOf(db, 'SELECT about AS row FROM own.reconcile_line LIMIT 1'),
+    );
+    const row = {
+      ...{ line: 'y', state: 'pending', comment: 'asked', content: '0', by: 'me' },
+      ...{ at: '2026-11-20T10:00:00.000Z', about: about[0] },
+    };
+    pairTo('c5', '2026-11-25T10:00:00.000Z', '[]');
+    await write(here);
+    pairTo('c6', '2026-11-24T10:00:00.000Z', JSON.stringify([{ line: 'y', row }]));
+    await mergeAll(here, 'add');
+    expect(recordsOf()).toEqual(['["c5"]']);
+    expect(linesIn(here)).toContain('nov.csv y pending asked');
+    pairTo('c6', '2026-11-26T10:00:00.000Z', '[]');
+    expect((await compareAll(here)).lines).toMatchObject({ older: 1, newer: 0 });
+    await mergeAll(here, 'add');
+    expect(recordsOf()).toEqual(['["c6"]']);
+  });
+
+  test('brings scheduled exports once, and off until their folder is chosen here', async () => {
+    const here = await backedUp();
+    const subscribed = (db: Database) =>
+      JSON.parse(
+        textsOf(db, "SELECT value AS row FROM own.entry WHERE name = 'desk.subscriptions'")[0] ??
+          '[]',
+      ) as { export: unknown; exported: unknown }[];
+    const exportsIn = (at: Computer) =>
+      withUser(at, (db) => subscribed(db).map((each) => each.export));
+    const setExport = (order: unknown) =>
+      withUser(here, (db) => {
+        const [first, ...others] = subscribed(db);
+        const all = JSON.stringify([{ ...first, export: order }, ...others]);
+        db.run("UPDATE own.entry SET value = ? WHERE name = 'desk.subscriptions'", all);
+      });
+    const order = { format: 'xlsx', every: 'day', folder: '/somewhere' };
+    setExport(order);
+    await write(here);
+    // With what it is of, or for what is here without one.
+    const off = { format: 'xlsx', every: 'day', folder: '' };
+    setExport(null);
+    const offer = await compareAll(here);
+    expect(offer.items.filter(({ part }) => part === 'exports')).toMatchObject([{ state: 'new' }]);
+    await mergeAll(here, 'add');
+    expect(exportsIn(here)).toEqual([off]);
+    withUser(here, (db) => db.run('DELETE FROM own.entry'));
+    for (const action of ['add', 'add', 'replace'] as const) {
+      await mergeAll(here, action);
+      expect(exportsIn(here)).toEqual([off]);
+    }
+    // Where there is another one here it stays, with its folder, unless the file's is wanted.
+    setExport({ format: 'csv', every: 'week', folder: '/here' });
+    await mergeAll(here, 'add');
+    expect(exportsIn(here)).toEqual([{ format: 'csv', every: 'week', folder: '/here' }]);
+    await mergeAll(here, 'replace');
+    expect(exportsIn(here)).toEqual([{ format: 'xlsx', every: 'day', folder: '/here' }]);
+    // A connection that is restored has it too, as far from any folder.
+    const other = await computer('other');
+    const [restored] = await restoreAll(other);
+    const store = await other.open(restored?.id ?? '');
+    const note = JSON.parse((await store.readNote('desk.subscriptions')) ?? '[]') as unknown[];
+    await store.close();
+    expect(note).toMatchObject([{ export: off, exported: null }]);
+  });
+
+  /** The window's restoration, of the file that was opened. */
+  async function windowOf(at: Computer, onChange: (state: BackupState) => void = () => undefined) {
+    const never = () => Promise.resolve(null);
+    const window = new WindowBackups({
+      ...{ backups: at.backups, vault: at.vault, policy: noPolicy, onChange },
+      prompt: {
+        askSecret: async ({ take }) => {
+          await take(secret());
+          return true;
+        },
+      },
+      profileIds: () => [storedId],
+      openProfileId: () => storedId,
+      dialogs: { saveAs: never, open: () => Promise.resolve(out()), folder: never },
+      confirmKeys: () => Promise.resolve(false),
+      documents: () => folder,
+      isLocked: () => false,
+      zone: () => 'America/Lima',
+      ticker: { now: () => Date.UTC(2026, 10, 27), after: () => () => undefined },
+    });
+    const opened = await window.open();
+    const restore = (action: 'add' | 'merge' | 'replace') =>
+      window.restore((opened?.profiles ?? []).map(({ id }) => ({ folder: id, action })));
+    return { window, restore };
+  }
+
+  test('is cancelled by the lock while the file is read, and then nothing is written', async () => {
+    const here = await backedUp();
+    withUser(here, (db) => db.run('DELETE FROM own.mark'));
+    const before = [rowsIn(here), cacheOf(here), here.profiles.list];
+    for (const action of ['merge', 'replace', 'add'] as const) {
+      const locking: Promise<void>[] = [];
+      const { window, restore } = await windowOf(here, ({ running }) => {
+        if (running !== null && locking.length === 0) locking.push(window.lock());
+      });
+      await expect(restore(action)).rejects.toMatchObject({ code: 'app.cancelled' });
+      await Promise.all(locking);
+      expect([rowsIn(here), cacheOf(here), here.profiles.list]).toEqual(before);
+      expect(readdirSync(join(here.home, 'backup-work'))).toEqual([]);
+    }
+  });
+
+  test('that has begun to write is done to its end; the lock waits for it, and the log says so', async () => {
+    const here = await backedUp();
+    const before = rowsIn(here);
+    withUser(here, (db) => db.run('DELETE FROM own.mark'));
+    const { window, restore } = await windowOf(here);
+    const locked: Promise<unknown>[] = [];
+    // Once its beginning is in the log.
+    here.now.requireUnused = () => {
+      if (here.deeds.at(-1)?.state === 'begun')
+        locked.push(window.lock().then(() => rowsIn(here)));
+      return Promise.resolve();
+    };
+    expect(await restore('merge')).toMatchObject([{ action: 'merge', counts: { marks: 2 } }]);
+    expect(await Promise.all(locked)).toEqual([before]);
+    expect(here.deeds.at(-1)).toMatchObject({ what: 'restore', subject: 'merge' });
+    expect(here.deeds.at(-1)?.state).toBeUndefined();
+  });
+
   test('while the records are open elsewhere compares, and neither merges nor replaces', async () => {
     const here = await backedUp();
     withUser(here, (db) => db.run('DELETE FROM own.mark'));
@@ -627,6 +859,9 @@ describe('merging', () => {
     ["UPDATE own.mark SET due = 'tomorrow'"],
     ["UPDATE own.reconcile_run SET about = '{}'"],
     ["UPDATE own.reconcile_line SET about = '[]'"],
+    ["UPDATE own.reconcile_line SET at = '9999'"],
+    ["UPDATE own.reconcile_line SET state = 'paid'"],
+    ["UPDATE own.reconcile_pair SET before = '{}'"],
   ])('of what the app has never written takes nothing (%s)', async (forge) => {
     const here = await backedUp();
     const before = rowsIn(here);

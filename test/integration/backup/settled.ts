@@ -33,4 +33,5 @@ const line = {
 export function completeSettlements(db: Database): void {
   db.run('UPDATE own.reconcile_run SET about = ?', JSON.stringify(run));
   db.run('UPDATE own.reconcile_line SET about = ?', JSON.stringify(line));
+  db.run("UPDATE own.reconcile_pair SET before = '[]'");
 }

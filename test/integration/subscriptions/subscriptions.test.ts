@@ -84,6 +84,22 @@ test('a view is exported into a folder at most so often, and says why not', asyn
   await expect(subscriptions.setAlert(id, null)).rejects.toMatchObject({ code: 'input.name' });
 });
 
+test('an export that came with a backup is off until its folder is chosen', async () => {
+  const { subscriptions, store, sync, view, files, folder } = await subscribedDesk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  const [stored] = await subscriptions.list();
+  const off = { ...stored, export: { format: 'csv', every: 'sync', folder: '' } };
+  await store.writeNote({ name: 'desk.subscriptions', text: JSON.stringify([off]) });
+  expect(await sync(21)).toMatchObject({ exported: null, failure: null });
+  expect(files()).toEqual([]);
+  // Whatever is chosen of it, its folder is asked for.
+  await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  expect(await sync(22)).toMatchObject({ export: { folder }, exported: { records: 5 } });
+  expect(files()).toHaveLength(1);
+});
+
 test('a sync that stopped before the end of its list leaves the file of the day to the next one', async () => {
   const { subscriptions, sync, stopped, view, files, folder } = await subscribedDesk();
   await sync(20);
