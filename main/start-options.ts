@@ -1,6 +1,10 @@
+import { inert } from './cli/inert';
 import { options } from './cli/options';
 
-/** Why a start is refused; `name` is the offending switch or variable. */
+/**
+ * Why a start is refused; `name` is the offending switch or variable, as a terminal may show it: it
+ * can be of any characters.
+ */
 export interface Refusal {
   readonly kind: 'switch' | 'sandbox' | 'variable' | 'display';
   readonly name: string;
@@ -70,10 +74,10 @@ export function refusalOf(start: Start): Refusal | null {
       return { kind: 'sandbox', name };
     }
     if (start.isDrivable && switchesOfTests.has(name)) continue;
-    return { kind: 'switch', name };
+    return { kind: 'switch', name: inert(name) };
   }
   const variable = Object.keys(start.env).find(isRefusedVariable);
-  return variable === undefined ? null : { kind: 'variable', name: variable };
+  return variable === undefined ? null : { kind: 'variable', name: inert(variable) };
 }
 
 /** Without any of these Chromium ends the process in the middle of its start. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { inert } from '../../main/cli/output';
+import { inert } from '../../main/cli/inert';
+import { refusalOf, sentencesOf } from '../../main/start-options';
 import { prove } from '../threats/proof';
 
 /**
@@ -17,6 +18,14 @@ prove('37-terminal', async ({ tries, report }) => {
       const line = inert(JSON.stringify(record));
       expect(line).not.toContain(character);
       expect(JSON.parse(line)).toEqual(record);
+      // Nor the words and variables another program starts it with.
+      const start = { env: { [`NODE_${character}x`]: '1' }, isRoot: false, isDrivable: false };
+      for (const words of [[`--x${character}y`], []]) {
+        const refusal = refusalOf({ ...start, words, platform: 'linux' });
+        expect(refusal).not.toBeNull();
+        if (refusal !== null)
+          expect(sentencesOf(refusal).replace('\n', '')).not.toContain(character);
+      }
       return Promise.resolve();
     });
   }

@@ -541,7 +541,13 @@ export const mutations: readonly Mutation[] = [
     proof: '37-terminal',
     what: 'lines are printed as the service wrote them',
     tries: 79,
-    edits: { 'main/cli/output.ts': { 'character.charCodeAt(0).toString(16)': "'0041'" } },
+    edits: { 'main/cli/inert.ts': { 'character.charCodeAt(0).toString(16)': "'0041'" } },
+  },
+  {
+    proof: '37-terminal',
+    what: 'a refused option is printed as it was typed',
+    tries: 1,
+    edits: { 'main/start-options.ts': { 'name: inert(name)': 'name: `${name}`' } },
   },
   {
     proof: '38-hijacked',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inert, onScreen } from '../../../main/cli/output';
+import { inert, onScreen } from '../../../main/cli/inert';
 
 /**
  * What terminals obey: each control character of both sets, DEL, separators, and all that changes
