@@ -156,7 +156,7 @@ export class Appearance {
 
   /** What the conditions that users typed mean. */
   get queryLocale(): QueryLocale {
-    return queryLocaleOf(this.language, this.zone);
+    return queryLocaleOf(this.language, this.#settings.current);
   }
 
   get words() {

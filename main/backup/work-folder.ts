@@ -19,8 +19,7 @@ type Journal = v.InferOutput<typeof journalSchema>;
 const empty: Journal = { placed: [], replaced: [] };
 
 const folderOf = (home: string) => join(home, 'backup-work');
-const journalOf = (path: string) =>
-  new JsonFile(join(path, 'journal.json'), journalSchema, empty);
+const journalOf = (path: string) => new JsonFile(join(path, 'journal.json'), journalSchema, empty);
 
 /** Folders of work that this process still does. */
 const inWork = new Set<string>();

@@ -4,16 +4,7 @@ import type { CommandArguments, CommandReader } from './arguments';
 import { actOptions, readActOptions, parsePeriodOption, readTolerance } from './act-options';
 import { readInteger } from './list-options';
 import { UsageError } from './usage-error';
-import {
-  file,
-  listOrSaved,
-  oneOf,
-  oneResource,
-  oneView,
-  output,
-  outputOf,
-  readQueryLocale,
-} from './option-values';
+import { file, listOrSaved, oneOf, oneResource, oneView, output, outputOf } from './option-values';
 
 export const reconcileReader = {
   options: [
@@ -35,12 +26,12 @@ export const reconcileReader = {
     'zone',
     ...output,
   ],
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, need, locale }: CommandArguments) => {
     const view = oneView('reconcile', values);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
     return {
       profile: need('profile'),
-      locale: readQueryLocale(values),
+      locale,
       file: file('file', need('file')),
       /** Sheet name or number; null for the first sheet that has rows. */
       sheet: values.sheet ?? null,
@@ -82,7 +73,7 @@ export const verifyReader = {
 
 export const duplicatesReader = {
   options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, need, locale }: CommandArguments) => {
     const view = oneView('duplicates', values);
     const [first, ...others] = values.by ?? [];
     if (first === undefined || others.length > 3) {
@@ -90,7 +81,7 @@ export const duplicatesReader = {
     }
     return {
       profile: need('profile'),
-      locale: readQueryLocale(values),
+      locale,
       /** Null: that of the view. */
       resource: listOrSaved('duplicates', values.resource, view),
       /** Records are duplicates when they agree in all of these fields. */
@@ -111,7 +102,7 @@ export const comparedGroups = ['both', 'first', 'second'] as const;
 
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, need, locale }: CommandArguments) => {
     const [first, second, ...others] = values.view ?? [];
     if (first === undefined || second === undefined || others.length > 0) {
       throw new UsageError('"compare" needs two --view.');
@@ -124,7 +115,7 @@ export const compareReader = {
     }
     return {
       profile: need('profile'),
-      locale: readQueryLocale(values),
+      locale,
       /** Null: that of the views. */
       resource: listOrSaved('compare', values.resource, first),
       /** Names of saved views. */
@@ -137,7 +128,7 @@ export const compareReader = {
 
 export const watchReader = {
   options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
-  read: ({ values, need }: CommandArguments) => {
+  read: ({ values, need, locale }: CommandArguments) => {
     const { more, filter, resource } = values;
     const isCounting = more !== undefined;
     if (!isCounting && (filter !== undefined || resource !== undefined)) {
@@ -149,7 +140,7 @@ export const watchReader = {
     const threshold = readInteger('more', more);
     return {
       profile: need('profile'),
-      locale: readQueryLocale(values),
+      locale,
       /** Null: report what the profile's watch rules found. */
       threshold:
         threshold === null

@@ -1,3 +1,4 @@
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Syntax } from './command-line';
 import type { TextOption, Values } from './options';
 
@@ -8,6 +9,8 @@ export interface CommandArguments {
   readonly word: string;
   /** Now, in epoch milliseconds: the same for all options. */
   readonly now: number;
+  /** How typed conditions are interpreted: days are days in `--zone`. Throws `UsageError`. */
+  readonly locale: QueryLocale;
   /** Returns a required option. Throws `UsageError` when it is missing. */
   readonly need: (option: TextOption) => string;
 }

@@ -1,5 +1,7 @@
-import type { Sort } from '../../shared/ipc/browse';
+import type { QueryLocale, Sort } from '../../shared/ipc/browse';
+import { defaultSettings } from '../../shared/default-settings';
 import { exportFormats } from '../../shared/ipc/exports';
+import { queryLocaleOf } from '../../shared/query-locale';
 import { browsable, storedResources } from '../../shared/resources';
 import { Clock } from '../clock';
 import { withDefaults, type Defaults } from './defaults';
@@ -9,6 +11,7 @@ import type { TextOption, Values } from './options';
 import { auditReader, completionReader, handoverReader, viewsReader } from './tool-commands';
 import { meant, readCommandLine, type Typed } from './command-line';
 import {
+  cliDates,
   dialect,
   file,
   formatOf,
@@ -22,7 +25,6 @@ import {
   readFormat,
   readHeadings,
   readPaper,
-  readQueryLocale,
   readResources,
   resourceOrAll,
   readChangesPeriod,
@@ -63,7 +65,7 @@ export interface General {
 
 /** Parses arguments, in any order. Throws `UsageError` with a sentence. */
 export function parseCommand(args: readonly string[]): Command {
-  return parseLine(args, () => ({ values: {}, profiles: null })).command;
+  return parseLine(args, () => ({ values: {}, profiles: null, settings: defaultSettings })).command;
 }
 
 /** As `parseCommand`; the defaults are read for a command that can have some. */
@@ -79,13 +81,15 @@ export function parseLine(
   if (typed.values.home === '') throw new UsageError('--home needs a folder.');
   const general = readGeneral(typed.values);
   const { options, isAlone }: CommandEntry = commands[name];
-  if (options.length === 0 || isAlone === true)
-    return { command: interpreted(name, typed, { profiles: null, now: now() }), general };
+  if (options.length === 0 || isAlone === true) {
+    const alone = { profiles: null, settings: defaultSettings, now: now() };
+    return { command: interpreted(name, typed, alone), general };
+  }
   const known = defaults();
   const values = withDefaults({ name, values: typed.values, takes: options }, known);
-  const { profiles } = known;
+  const { profiles, settings } = known;
   const line = { words: typed.words, values };
-  return { command: interpreted(name, line, { profiles, now: now() }), general };
+  return { command: interpreted(name, line, { profiles, settings, now: now() }), general };
 }
 
 /** Options that name a file to read. */
@@ -108,7 +112,7 @@ function readGeneral(values: Values): General {
 function interpreted(
   name: Name,
   { values, words }: Pick<Typed, 'values' | 'words'>,
-  { profiles, now }: Pick<Defaults, 'profiles'> & Pick<CommandArguments, 'now'>,
+  { profiles, settings, now }: Omit<Defaults, 'values'> & Pick<CommandArguments, 'now'>,
 ): Command {
   const { asks, word: wanted, read }: CommandEntry = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
@@ -128,8 +132,18 @@ function interpreted(
     const first = isFirst ? ' There is no connection yet: "connect" makes one.' : '';
     throw new UsageError(`"${name}" needs --profile${known}.${first}`);
   };
+  const typed: CommandArguments = {
+    values,
+    word: word ?? '',
+    now,
+    need,
+    get locale(): QueryLocale {
+      const locale = queryLocaleOf('en', { ...settings, zone: readZone(values.zone) });
+      return { ...locale, dates: cliDates };
+    },
+  };
   // The compiler cannot see that a command's name and its reader belong together.
-  return { name, ...read({ values, word: word ?? '', now, need }) } as Command;
+  return { name, ...read(typed) } as Command;
 }
 
 const ofProfile = {
@@ -209,12 +223,12 @@ export const commands = {
   lookup: {
     group: 'service',
     options: ['profile', 'ids', 'discard', 'zone', ...output],
-    read: ({ values, need }: CommandArguments) => {
+    read: ({ values, need, locale }: CommandArguments) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
       return {
         profile: need('profile'),
-        locale: readQueryLocale(values),
+        locale,
         /** A file, or `-` for stdin. */
         ids,
         /** Start this list over, and drop an unfinished lookup of another list. */
@@ -240,13 +254,13 @@ export const commands = {
     options: ['profile', 'resource', 'limit', 'zone'],
     word: '<query>',
     asks: '"search" needs a query.',
-    read: ({ values, need, word }: CommandArguments) => ({
+    read: ({ values, need, word, locale }: CommandArguments) => ({
       profile: need('profile'),
       text: word,
       /** Records of each list. */
       ...readLimit(values.limit),
       resource: resourceOrAll('search', values.resource),
-      locale: readQueryLocale(values),
+      locale,
     }),
   },
   changes: {
@@ -281,7 +295,7 @@ export const commands = {
       ...paper,
       'column',
     ],
-    read: ({ values, now, need }: CommandArguments) => {
+    read: ({ values, now, need, locale }: CommandArguments) => {
       const view = oneView('export', values);
       const [resource = null] = values.resource ?? [];
       if (resource === null && view === null) throw new UsageError('"export" needs --resource.');
@@ -301,7 +315,6 @@ export const commands = {
       if (view !== null && resource !== null && !browsable.some((each) => each === resource)) {
         throw new UsageError('--view is for lists.');
       }
-      const locale = readQueryLocale(values);
       const columns = readColumns(values);
       return {
         profile,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isZone } from '../../shared/zones';
-import type { Settings } from '../../shared/ipc/settings';
 import { languageCodes } from '../../shared/locales';
+import type { QuerySettings } from '../../shared/query-locale';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
@@ -17,6 +17,8 @@ export interface Defaults {
   readonly values: Values;
   /** The connections of this home; null when their file cannot be read. */
   readonly profiles: readonly string[] | null;
+  /** Those of the window, which conditions obey here as well. */
+  readonly settings: QuerySettings;
 }
 
 const fileName = 'cli.json';
@@ -40,7 +42,7 @@ const profilesSchema = v.object({ profiles: v.array(v.object({ name: v.string() 
 export function readDefaults(
   home: string,
   env: Readonly<Record<string, string | undefined>>,
-  settings: Pick<Settings, 'zone'>,
+  settings: QuerySettings,
 ): Defaults {
   refuseMisspelt(env);
   const profile = env.MERCHANT_DESK_PROFILE ?? '';
@@ -50,13 +52,13 @@ export function readDefaults(
     ...(profile !== '' && { profile }),
   };
   const text = readSmallFileIfThere(homeFiles.profiles(home));
-  if (text === null) return { values, profiles: [] };
+  if (text === null) return { values, profiles: [], settings };
   const stored = jsonOrNull(profilesSchema, text);
   const profiles = stored?.profiles.map(({ name }) => name) ?? null;
-  return { values, profiles };
+  return { values, profiles, settings };
 }
 
-function zoneOfSettings({ zone }: Pick<Settings, 'zone'>): Values {
+function zoneOfSettings({ zone }: QuerySettings): Values {
   if (zone === 'system') return {};
   if (isZone(zone)) return { zone };
   throw new UsageError(`The settings name a time zone that does not exist: "${zone}".`);

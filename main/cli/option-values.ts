@@ -278,8 +278,3 @@ export function file(option: string, typed: string): string {
 
 /** In commands the day comes before the month, whatever the language: scripts are moved about. */
 export const cliDates = 'day-first';
-
-/** How typed conditions are interpreted: days are days in this zone. Throws `UsageError`. */
-export function readQueryLocale({ zone }: Values): QueryLocale {
-  return { zone: readZone(zone), language: 'en', dates: cliDates };
-}

@@ -2,15 +2,7 @@
 import type { Grouping } from '../../shared/ipc/summary';
 import { measures, type Measure, type ShownAs } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
-import {
-  listOrSaved,
-  oneOf,
-  output,
-  outputOf,
-  readHeadings,
-  readSince,
-  readQueryLocale,
-} from './option-values';
+import { listOrSaved, oneOf, output, outputOf, readHeadings, readSince } from './option-values';
 import type { Values } from './options';
 import { UsageError } from './usage-error';
 
@@ -39,10 +31,9 @@ export const pivotReader = {
     'headings',
     ...output,
   ],
-  read: ({ values, now, need }: CommandArguments) => {
+  read: ({ values, now, need, locale }: CommandArguments) => {
     const { table = null } = values;
     const resource = listOrSaved('pivot', values.resource, table);
-    const locale = readQueryLocale(values);
     const strange = ofTable.find((option) => table !== null && values[option] !== undefined);
     if (strange !== undefined) throw new UsageError(`A --table has its own --${strange}.`);
     const out = outputOf(values);

@@ -1,5 +1,6 @@
 import { weekBegin } from '../../shared/weeks';
 import { fold } from '../../shared/fold';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { DayOrder } from '../../shared/locales';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 import { dayIn } from '../values/instants';
@@ -22,8 +23,7 @@ export interface Period {
 /**
  * How dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds).
  */
-export interface Calendar {
-  readonly zone: string;
+export interface Calendar extends Readonly<Omit<QueryLocale, 'language' | 'dates'>> {
   readonly now: number;
   readonly order: DayOrder;
 }

@@ -303,8 +303,8 @@ function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   return not ? { kind: 'not', of: combined } : combined;
 }
 
-function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocale): Calendar {
-  return { zone, now: context.now(), order: dates ?? dayOrders[language] };
+function calendarOf(context: QueryContext, { language, dates, ...locale }: QueryLocale): Calendar {
+  return { ...locale, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
 function queryTarget(

@@ -27,7 +27,10 @@ interface Scheduled {
 async function scheduledIn(notes: Notes): Promise<Scheduled[]> {
   const { views, pivots, subscriptions } = userNotesOf(notes);
   const all = new Map((await subscriptions.list()).map((each) => [each.id, each.export]));
-  const scheduled = (kind: Scheduled['kind'], subjects: readonly Omit<Scheduled, 'kind' | 'export'>[]) =>
+  const scheduled = (
+    kind: Scheduled['kind'],
+    subjects: readonly Omit<Scheduled, 'kind' | 'export'>[],
+  ) =>
     subjects.map(({ id, name, resource }): Scheduled => {
       return { id, kind, name, resource, export: all.get(id) ?? null };
     });
@@ -38,9 +41,7 @@ const placeOf = (
   all: readonly Scheduled[],
   { kind, name, resource }: Pick<Scheduled, 'kind' | 'name' | 'resource'>,
 ): Scheduled | undefined =>
-  all.find(
-    (each) => each.kind === kind && each.resource === resource && sameName(each.name, name),
-  );
+  all.find((each) => each.kind === kind && each.resource === resource && sameName(each.name, name));
 
 /** What each scheduled export of `source` is here. Fails as the store does. */
 export async function findExports(notes: Notes, source: Notes): Promise<FoundExport[]> {

@@ -56,12 +56,12 @@ export class Preferences {
   }
 }
 
-/** The user's time zone and language, read at the moment of the request. */
+/** The user's settings and language, read at the moment of the request. */
 export type GetQueryLocale = () => QueryLocale;
 
 export function queryLocaleSource(
   language: Pick<Language, 'code'>,
-  preferences: Pick<Preferences, 'zone'>,
+  preferences: Pick<Preferences, 'settings'>,
 ): GetQueryLocale {
-  return () => queryLocaleOf(language.code, preferences.zone);
+  return () => queryLocaleOf(language.code, preferences.settings);
 }

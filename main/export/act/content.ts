@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import * as v from 'valibot';
 import { actColumns, signerSchema } from '../../../shared/ipc/acts';
-import { dayOrderSchema, filterSchema } from '../../../shared/ipc/browse';
+import { dayOrderSchema, filterSchema, queryLocaleSchema } from '../../../shared/ipc/browse';
 import { periodSchema, outcomeSchema } from '../../../shared/ipc/reconcile';
 import { languageCodes } from '../../../shared/locales';
 import {
@@ -93,8 +93,8 @@ export const actSchema = v.object({
     filters: v.array(filterSchema),
     period: v.nullable(periodSchema),
     locale: v.object({
+      ...queryLocaleSchema.entries,
       zone: v.string(),
-      language: v.picklist(languageCodes),
       dates: v.nullable(dayOrderSchema),
     }),
   }),

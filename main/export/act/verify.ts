@@ -46,8 +46,8 @@ async function recordsOf(
   { query, sync }: ActHead,
   asOf: number | null,
 ): Promise<Belongs> {
-  const { zone, language, dates } = query.locale;
-  const locale = { zone, language, ...(dates !== null && { dates }) };
+  const { dates, ...others } = query.locale;
+  const locale = { ...others, ...(dates !== null && { dates }) };
   try {
     const found = await reconciling.records({ ...query, locale, asOf });
     return sameOr(found.sha256 === sync.sha256);

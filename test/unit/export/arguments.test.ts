@@ -97,7 +97,7 @@ describe('the export command', () => {
     const now = Date.UTC(2026, 10, 27, 3);
     const since = (typed: string, zone: string) => {
       const line = `changes --profile P --since ${typed} --zone ${zone}`;
-      const defaults = () => ({ values: {}, profiles: null });
+      const defaults = () => ({ values: {}, profiles: null, settings: { zone: 'system' } });
       return parseLine(line.split(' '), defaults, { now: () => now }).command;
     };
     // In Lima it is still the evening of the day before.
