@@ -4,8 +4,8 @@ import { isOnlyHere, isOpenToOthers } from './target';
 
 /**
  * Appends to a file of this user; a new one is readable by this user only. In a folder that others
- * can put files into it follows no link, a hard one neither, and opens nothing but a regular file. Waits for no reader
- * of a pipe. Throws the system's errors, and for what is somebody else's.
+ * can put files into it follows no link, a hard one neither, and opens nothing but a regular file.
+ * Waits for no reader of a pipe. Throws the system's errors, and for what is somebody else's.
  */
 export function appendToFile(file: string, text: string): void {
   const path = resolve(file);

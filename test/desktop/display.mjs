@@ -11,7 +11,9 @@ import { firstLine, startService } from './service-process.mjs';
 export async function startDisplay({ env, folder }) {
   const authority = join(folder, 'xauthority');
   writeFileSync(authority, cookieFile(randomBytes(16)), { mode: 0o600 });
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
+  // When its last client leaves, it would begin anew and start its keymap compiler, which a check
+  // that nothing is left running then finds.
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
   const { child, failed } = startService('Xvfb', [...args, '-auth', authority], { env, pipes: 1 });
   const number = await Promise.race([firstLine(child.stdio[3]), failed]);
   return { ...env, DISPLAY: `:${number.trim()}`, XAUTHORITY: authority };
