@@ -200,7 +200,10 @@ test('with the keys of the service, after a question in a window of main’s own
   // By command as well; not over what the window has open.
   const replace = ['restore', '--file', file, '--replace'];
   const refused = await desk(home, replace, `${passphrase}\n`);
-  expect(refused).toMatchObject({ status: 6, lines: [{ error: { params: { reason: 'locked' } } }] });
+  expect(refused).toMatchObject({
+    status: 6,
+    lines: [{ error: { params: { reason: 'locked' } } }],
+  });
   expect(refused.words + refused.raw).toContain('the window of Merchant Desk, or another command');
   const byCommand = await freshHome();
   const restored = await desk(byCommand, ['restore', '--file', file], `${passphrase}\n`);

@@ -600,7 +600,8 @@ export const alerts: Translation<typeof english.alerts> = {
   'format.parquet': 'Parquet',
   'format.ndjson': 'NDJSON',
   folder: 'Carpeta',
-  'folder.none': 'Desactivada: llegó con una copia de seguridad y aquí su carpeta se elige otra vez.',
+  'folder.none':
+    'Desactivada: llegó con una copia de seguridad y aquí su carpeta se elige otra vez.',
   chooseFolder: 'Cambiar carpeta…',
   show: 'Mostrar archivo',
   personal: 'Los archivos exportados no están cifrados.',

@@ -188,7 +188,9 @@ test('merging shows what differs before it is decided, and what is here stays un
   await expect.element(dialog.getByText('1 mark differs from the one here.')).toBeVisible();
   await expect.element(dialog.getByText('line by line')).toBeVisible();
   await expect.element(dialog.getByText('Scheduled exports', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText('3 settled lines are later in the backup: taken.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('3 settled lines are later in the backup: taken.'))
+    .toBeVisible();
   await expect.element(dialog.getByText('1 settled line is later here: kept.')).toBeVisible();
   await expect.element(dialog.getByLabelText('Keep what is here')).toBeChecked();
   expect(await violations()).toEqual([]);

@@ -827,8 +827,7 @@ describe('merging', () => {
     const locked: Promise<unknown>[] = [];
     // Once its beginning is in the log.
     here.now.requireUnused = () => {
-      if (here.deeds.at(-1)?.state === 'begun')
-        locked.push(window.lock().then(() => rowsIn(here)));
+      if (here.deeds.at(-1)?.state === 'begun') locked.push(window.lock().then(() => rowsIn(here)));
       return Promise.resolve();
     };
     expect(await restore('merge')).toMatchObject([{ action: 'merge', counts: { marks: 2 } }]);
