@@ -110,8 +110,10 @@ export interface RestoredProfile {
 }
 
 const nothing: Merged = {
-  ...{ items: [], lines: { new: 0, newer: 0, older: 0, undecided: 0 } },
-  ...{ marks: { new: 0, same: 0, differs: 0 }, taken: {} },
+  items: [],
+  lines: { new: 0, newer: 0, older: 0, undecided: 0 },
+  marks: { new: 0, same: 0, differs: 0 },
+  taken: {},
 };
 
 const refuse = (reason: string, params: Readonly<Record<string, string>> = {}): DeskError =>

@@ -36,7 +36,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
+    await release(lock, owner);
   }
 }
 
@@ -57,8 +57,13 @@ export async function takeFileLock(file: string): Promise<(() => Promise<void>) 
   }, staleMs / 3).unref();
   return async () => {
     clearInterval(fresh);
-    if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
+    await release(lock, owner);
   };
+}
+
+/** Unless it was taken for stale, and is another's now. */
+async function release(lock: string, owner: string): Promise<void> {
+  if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
 }
 
 async function tryLock(lock: string, owner: string): Promise<boolean> {

@@ -25,8 +25,13 @@ const pairsOf = (db: Database, setUp: string): PairRow[] =>
       `SELECT no, run, mine, theirs, before, by_whom AS "by", at FROM own.reconcile_pair
        WHERE set_up = ? ORDER BY no`,
       {
-        ...({ no: 'number', run: 'number', mine: 'text', theirs: 'text' } as const),
-        ...({ before: 'text', by: 'text', at: 'text' } as const),
+        no: 'number',
+        run: 'number',
+        mine: 'text',
+        theirs: 'text',
+        before: 'text',
+        by: 'text',
+        at: 'text',
       },
     )
     .all(setUp);
@@ -138,7 +143,13 @@ export class PairMerge {
       to.run(
         `INSERT INTO own.reconcile_pair(set_up, run, mine, theirs, before, by_whom, at)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[this.#setUp, run, mine, theirs, before, by, at],
+        this.#setUp,
+        run,
+        mine,
+        theirs,
+        before,
+        by,
+        at,
       );
     }
   }

@@ -83,7 +83,14 @@ export function writeLine(db: Database, run: number, row: StoredLine): void {
   db.run(
     `INSERT OR REPLACE INTO own.reconcile_line(run, line, state, comment, content, by_whom, at, about)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[run, row.line, row.state, row.comment, row.content, row.by, row.at, row.about],
+    run,
+    row.line,
+    row.state,
+    row.comment,
+    row.content,
+    row.by,
+    row.at,
+    row.about,
   );
 }
 

@@ -57,7 +57,11 @@ export class Completions {
     const values = (field: string, rest: string) =>
       bridge.browse.facets({
         query: {
-          ...{ resource, search: finishedPart(rest), filters: [], sort: [], asOf: null },
+          resource,
+          search: finishedPart(rest),
+          filters: [],
+          sort: [],
+          asOf: null,
           locale: this.#desk.getQueryLocale(),
         },
         field,

@@ -74,12 +74,12 @@ export class SearchEverything {
 
   async #askOnce(): Promise<void> {
     const text = this.#text;
+    const finished = finishedPart(text);
     // The text was cleared while the previous search was running.
-    if (finishedPart(text).trim() === '') return;
+    if (finished.trim() === '') return;
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      const finished = finishedPart(text);
       const query = { text: finished, limitPerResource, locale: this.#getQueryLocale() };
       const answer = await this.#bridge.search.everywhere(query);
       if (text !== this.#text) return;
