@@ -25,6 +25,9 @@ const uuids =
 const maxDigits = 19;
 const minDigits = 13;
 
+/** The shortest numbers in use, which are too short to be recognized anywhere but in their field. */
+const minDigitsInField = 12;
+
 /** Digits with at most three separators between two of them. */
 const digitRuns = /\d(?:[\s\p{Pd}\u2212.,·_/]{0,3}\d)*/gu;
 
@@ -33,6 +36,18 @@ const digitRuns = /\d(?:[\s\p{Pd}\u2212.,·_/]{0,3}\d)*/gu;
  */
 export function hasCardNumber(text: string): boolean {
   return maskCardNumbers(text) !== null;
+}
+
+/**
+ * The digits of the value of a field of card numbers: 12 to 19 that pass Luhn's check, also in
+ * groups; null of any other text.
+ */
+export function cardNumberInField(text: string): string | null {
+  const plain = folded(text).trim();
+  if (plain.match(digitRuns)?.[0] !== plain) return null;
+  const digits = plain.replaceAll(/\D/g, '');
+  const isOfItsLength = digits.length >= minDigitsInField && digits.length <= maxDigits;
+  return isOfItsLength && passesLuhn(digits) ? digits : null;
 }
 
 /** The text with only the last four digits of each card number; unchanged without one. */
@@ -46,7 +61,7 @@ function maskCardNumbers(text: string): string | null {
   // `split` puts each UUID at an odd index.
   const masked = pieces.map((piece, at) => {
     if (at % 2 === 1) return piece;
-    const alone = pieces.length > 1 ? null : wordSpans(piece);
+    const alone = pieces.length > 1 ? null : wordSpan(piece);
     return piece.replaceAll(digitRuns, (run: string, start: number) => {
       return maskRun(run, {
         before: piece.slice(Math.max(0, start - 2), start),
@@ -60,7 +75,7 @@ function maskCardNumbers(text: string): string | null {
 }
 
 /** From the first letter or digit to the last. */
-function wordSpans(text: string): { readonly start: number; readonly end: number } {
+function wordSpan(text: string): { readonly start: number; readonly end: number } {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
   let start = 0;
   while (start < text.length && !isWord(start)) start += 1;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cardNumberInField, withoutCardNumbers } from '../../shared/card-number';
 import type { Value } from '../../shared/values';
 import type { Secret } from '../vault/secret';
 import { writeJson } from '../json/json';
@@ -30,7 +31,7 @@ const cardProofNames = new Set([
 const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
 
 /** Increase whenever the redaction rules change. */
-const edition = 3;
+const edition = 4;
 const rules = JSON.stringify([
   edition,
   ...[secretNames, cardProofNames, cardNumberNames].map((names) => [...names]),
@@ -43,21 +44,10 @@ export function isSecretName(name: string): boolean {
   return secretNames.has(bare) || cardProofNames.has(bare) || cardNumberNames.has(bare);
 }
 
-/** Whether the text has the length and the check digit of a card number (ISO/IEC 7812, Luhn). */
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/[ -]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = Array.from(digits)
-    .reverse()
-    .reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
-}
-
-function cardNumberCut(text: string): string {
-  const digits = text.replace(/[ -]/g, '');
+/** The first six and the last four digits; without a number of its own, those in it as elsewhere. */
+function withoutCardNumber(text: string): string {
+  const digits = cardNumberInField(text);
+  if (digits === null) return withoutCardNumbers(text);
   return `${digits.slice(0, 6)}${'•'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
@@ -142,9 +132,9 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       hidden(text: string, way: readonly string[]): string {
         if (text === '') return text;
         if (cardNumberNames.has(skeleton(way.at(-1) ?? ''))) {
-          if (!isCardNumber(text)) return redactor.text(text);
-          redactor.redactions += 1;
-          return cardNumberCut(text);
+          const shown = withoutCardNumber(text);
+          if (shown !== text) redactor.redactions += 1;
+          return redactor.text(shown);
         }
         if (way.join('.') === servedAt) redactor.served ??= text;
         redactor.redactions += 1;
