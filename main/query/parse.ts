@@ -81,8 +81,8 @@ class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
   readonly readAs: ReadAs[] = [];
   readonly understood: Understood[] = [];
-  /** Each mistake as typed, and with the likelier word. */
-  readonly #mistakes: { readonly from: string; readonly to: string }[] = [];
+  /** Where each mistake begins, as typed, and with the likelier word. */
+  readonly #mistakes: { readonly start: number; readonly from: string; readonly to: string }[] = [];
   readonly #text: string;
   readonly #context: SearchContext;
   #at = 0;
@@ -93,9 +93,13 @@ class Parser {
   }
 
   get instead(): string | null {
-    const replaced = (text: string, { from, to }: { from: string; to: string }) =>
-      text.replace(from, () => to);
-    const better = this.#mistakes.reduce(replaced, this.#text);
+    let better = '';
+    let copied = 0;
+    for (const { start, from, to } of this.#mistakes) {
+      better += `${this.#text.slice(copied, start)}${to}`;
+      copied = start + from.length;
+    }
+    better += this.#text.slice(copied);
     return better === this.#text ? null : better;
   }
 
@@ -154,7 +158,7 @@ class Parser {
       return this.#refuse(start, 'unknown');
     }
     if (phrase === null && exact === null && text.length >= minWordLength) {
-      this.#noteMistake(text, text);
+      this.#noteMistake(this.#text.indexOf(text, start), text, text);
     }
     const words = phrase === null ? [text] : text.split(' ');
     const all = words.map((each): Condition => {
@@ -170,11 +174,11 @@ class Parser {
     return { kind: 'any', of: [words, { kind: 'field', fields: [noteField], test }] };
   }
 
-  /** `typed`: the word, or the condition that contains it. */
-  #noteMistake(typed: string, word: string): void {
+  /** `typed`: the word, or the condition that contains it, and where it begins. */
+  #noteMistake(start: number, typed: string, word: string): void {
     if (this.#mistakes.length >= maxReadAs) return;
     const to = likeliestState(word, this.#context.language);
-    if (to !== null) this.#mistakes.push({ from: typed, to: typed.replace(word, () => to) });
+    if (to !== null) this.#mistakes.push({ start, from: typed, to: typed.replace(word, () => to) });
   }
 
   /** Also finds the codes that screens show by these words, in the fields that have such codes. */
@@ -219,7 +223,8 @@ class Parser {
   #understand(start: number, named: readonly string[], tests: Tests): void {
     const typed = this.#text.slice(start, this.#at).trim();
     const isOfCodes = named.some(codeKind);
-    if (isOfCodes && 'text' in tests && tests.kind === 'is') this.#noteMistake(typed, tests.text);
+    if (isOfCodes && 'text' in tests && tests.kind === 'is')
+      this.#noteMistake(start, typed, tests.text);
     const { holds, calendar } = this.#context;
     const isOfAmounts = named.some((field) => holds(field, 'amounts'));
     const said = testsSaid(
@@ -229,7 +234,7 @@ class Parser {
     );
     if (said === null || this.understood.length >= maxUnderstood) return;
     const not = said.not !== typed.startsWith('-');
-    this.understood.push({ typed, fields: [...named], ...said, not });
+    this.understood.push({ typed, start, fields: [...named], ...said, not });
   }
 
   /**
@@ -375,7 +380,7 @@ class Parser {
     const names = better === null ? [] : [better.instead].flat();
     const all = names.map((each) => typed.replace(`${better?.name ?? ''}:`, `${each}:`));
     const instead = all.length === 0 ? null : all.slice(0, maxOffered).join(', ');
-    this.notUnderstood.push({ typed, instead, why });
+    this.notUnderstood.push({ typed, start, instead, why });
     return 'nothing' as const;
   }
 

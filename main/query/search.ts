@@ -97,7 +97,7 @@ function understoodBy(questions: readonly Question[]): NonNullable<SearchAnswer[
   const all = questions.flatMap(({ shown: { resource }, understood }) =>
     understood.map((each) => ({ resource, ...each })),
   );
-  return all.filter(({ typed }, at) => all.findIndex((each) => each.typed === typed) === at);
+  return all.filter(({ start }, at) => all.findIndex((each) => each.start === start) === at);
 }
 
 function group(context: QueryContext, question: Question, limit: number): Group {

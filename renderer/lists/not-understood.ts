@@ -1,5 +1,6 @@
 import type { NotUnderstood } from '../../shared/ipc/browse';
 import type { Language } from '../i18n/messages.svelte';
+import { withPart } from './search-part';
 
 /** Why a search finds nothing: its parts that are unknown, and those that cannot be compared. */
 export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language['t']) {
@@ -20,8 +21,9 @@ export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language[
 export function likelierSearch(words: readonly NotUnderstood[], search: string): string | null {
   const unknown = words.filter(({ why }) => why === 'unknown');
   if (unknown.length === 0 || unknown.some(({ instead }) => instead === null)) return null;
-  return unknown.reduce(
-    (text, { typed, instead }) => text.replace(typed, () => instead ?? typed),
+  // From the last on, so that those before stay where they were.
+  return unknown.reduceRight(
+    (text, part) => withPart(text, part, part.instead ?? part.typed),
     search,
   );
 }

@@ -131,6 +131,9 @@ export const recordsQuerySchema = v.object({
 
 export type RecordsQuery = v.InferOutput<typeof recordsQuerySchema>;
 
+/** Where a part of the search begins in what was typed, in UTF-16 units. */
+const startSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /**
  * A part of the search as typed, the same with the most similar field name as a suggestion, and why
  * it was not understood. `unknown`: no such field, or an unfinished condition; `no-such-day`: an
@@ -140,6 +143,7 @@ export type RecordsQuery = v.InferOutput<typeof recordsQuerySchema>;
  */
 export const notUnderstoodSchema = v.object({
   typed: v.string(),
+  start: startSchema,
   instead: v.nullable(v.string()),
   why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount', 'several', 'too-many']),
 });
@@ -169,6 +173,7 @@ export const readAsEntries = { readAs: v.optional(v.array(readAsSchema)) };
  */
 export const understoodSchema = v.object({
   typed: v.string(),
+  start: startSchema,
   fields: v.array(v.string()),
   not: v.boolean(),
   all: v.boolean(),

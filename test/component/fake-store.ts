@@ -192,6 +192,7 @@ export class FakeStore {
       ...this.understood.get(query.search),
       notUnderstood: notUnderstood(this.#list(query), query.search).map((typed) => ({
         typed,
+        start: query.search.indexOf(typed),
         instead: this.instead,
         why: isNoDate(typed) ? ('no-such-day' as const) : ('unknown' as const),
       })),

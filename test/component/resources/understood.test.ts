@@ -10,6 +10,7 @@ import { stage } from '../stage';
 
 const blocked: Understood = {
   typed: 'status:blocked',
+  start: 0,
   fields: ['status'],
   not: false,
   all: false,
@@ -17,6 +18,7 @@ const blocked: Understood = {
 };
 const october: Understood = {
   typed: 'created_at:2026-10-01',
+  start: 15,
   fields: ['created_at'],
   not: false,
   all: false,
@@ -75,7 +77,7 @@ test('a mistake that finds nothing has a button with the likelier word', async (
 test('a name of several dates asks which one', async () => {
   const store = new FakeStore({ clients: clientList(90) });
   const fields = ['created_at', 'birth_date'];
-  const understood = [{ ...october, typed: 'created_at:2026', fields }];
+  const understood = [{ ...october, typed: 'created_at:2026', start: 0, fields }];
   store.understood.set('created_at:2026', { understood });
   const field = await atClients(store, 'en');
   await field.fill('created_at:2026');

@@ -154,7 +154,12 @@ test('how a date that can be read in two ways was read is said', async () => {
 
 test('a condition is completed as in a list, and what was understood of it is shown and removed', async () => {
   const status = (text: string) => ({
-    ...{ resource: 'clients' as const, typed: text, fields: ['status'], not: false, all: false },
+    resource: 'clients' as const,
+    typed: text,
+    start: 0,
+    fields: ['status'],
+    not: false,
+    all: false,
     tests: [{ by: 'is' as const, kind: 'code' as const, text: 'BLOCKED' }],
   });
   const columns = ['id', 'status', 'created_at'];
@@ -202,7 +207,10 @@ test('a mistake that finds nothing has the likelier words as its first choice', 
     text === 'bloquedo'
       ? { ...none, instead: 'bloqueado' }
       : text === 'stauts:x'
-        ? { ...none, notUnderstood: [{ typed: 'stauts:', instead: 'status:', why: 'unknown' }] }
+        ? {
+            ...none,
+            notUnderstood: [{ typed: 'stauts:', start: 0, instead: 'status:', why: 'unknown' }],
+          }
         : nunez,
   );
   await type('bloquedo');
@@ -216,7 +224,10 @@ test('a mistake that finds nothing has the likelier words as its first choice', 
 
 test('a date that is none is said, not that nothing was found', async () => {
   const typed = 'creado:>2026-02-30';
-  await desk(() => ({ ...none, notUnderstood: [{ typed, instead: null, why: 'no-such-day' }] }));
+  await desk(() => ({
+    ...none,
+    notUnderstood: [{ typed, start: 0, instead: null, why: 'no-such-day' }],
+  }));
   await type(typed);
   await expect
     .element(
@@ -289,12 +300,15 @@ test('typing on asks for the last text only, and shows only its answer', async (
 test('what was not understood, what was not found and what is still indexed are said', async () => {
   await desk(({ text }) => {
     if (text === 'foo:bar') {
-      return { ...none, notUnderstood: [{ typed: 'foo:bar', instead: null, why: 'unknown' }] };
+      return {
+        ...none,
+        notUnderstood: [{ typed: 'foo:bar', start: 0, instead: null, why: 'unknown' }],
+      };
     }
     if (text === 'stauts:x') {
       return {
         ...none,
-        notUnderstood: [{ typed: 'stauts:x', instead: 'status:x', why: 'unknown' }],
+        notUnderstood: [{ typed: 'stauts:x', start: 0, instead: 'status:x', why: 'unknown' }],
       };
     }
     if (text === 'boom') throw refusal('storage.unreadable');

@@ -347,9 +347,10 @@ test('a name that is taken is said at its field', async () => {
 test('which records are counted is typed as in a list: fields and values are completed, and what was understood is shown', async () => {
   const columns = ['id', 'status', 'created_at'];
   const lots = counting({ lots: { count: 5, columns } });
-  const unknown = { typed: 'estdo:', instead: 'estado:', why: 'unknown' as const };
+  const unknown = { typed: 'estdo:', start: 0, instead: 'estado:', why: 'unknown' as const };
   const ofTwoDates = {
     typed: 'created:2026',
+    start: 0,
     fields: ['created_at', 'updated_at'],
     not: false,
     all: false,
@@ -365,6 +366,7 @@ test('which records are counted is typed as in a list: fields and values are com
           understood: [
             {
               typed: 'status:active',
+              start: 0,
               fields: ['status'],
               not: false,
               all: false,

@@ -57,7 +57,7 @@ describe('what was understood of a search', () => {
     ['deleted:null', ['deleted_at'], [test('null', '')]],
   ])('%s', (typed, fields, tests) => {
     const [first, ...others] = parse(typed).understood;
-    expect(first).toEqual({ typed, fields, not: false, all: false, tests });
+    expect(first).toEqual({ typed, start: 0, fields, not: false, all: false, tests });
     expect(others).toEqual([]);
   });
 
@@ -160,6 +160,7 @@ describe('the search language', () => {
       notUnderstood: [
         {
           typed: 'fecha:2026',
+          start: 0,
           instead: 'fecha_pago:2026, fecha_emision:2026, fecha_cierre:2026',
           why: 'several',
         },
@@ -246,18 +247,20 @@ describe('the search language', () => {
 
   it('says what it did not understand, and what may have been meant', () => {
     expect(parse('colour:red created:> x').notUnderstood).toEqual([
-      { typed: 'colour:red', instead: null, why: 'unknown' },
-      { typed: 'created:>', instead: null, why: 'unknown' },
+      { typed: 'colour:red', start: 0, instead: null, why: 'unknown' },
+      { typed: 'created:>', start: 11, instead: null, why: 'unknown' },
     ]);
     expect(parse('stauts:blocked').notUnderstood).toEqual([
-      { typed: 'stauts:blocked', instead: 'status:blocked', why: 'unknown' },
+      { typed: 'stauts:blocked', start: 0, instead: 'status:blocked', why: 'unknown' },
     ]);
     expect(parse('-ciuadd:lima', 'es').notUnderstood).toEqual([
-      { typed: '-ciuadd:lima', instead: '-ciudad:lima', why: 'unknown' },
+      { typed: '-ciuadd:lima', start: 0, instead: '-ciudad:lima', why: 'unknown' },
     ]);
     expect(parse('created:2026-13').notUnderstood).toHaveLength(1);
     expect(parse('created:2026-02-30..2026-03-01').notUnderstood).toHaveLength(1);
-    expect(parse('@').notUnderstood).toEqual([{ typed: '@', instead: null, why: 'unknown' }]);
+    expect(parse('@').notUnderstood).toEqual([
+      { typed: '@', start: 0, instead: null, why: 'unknown' },
+    ]);
   });
 
   it.each([
@@ -486,14 +489,14 @@ describe('the search language', () => {
     ['amount:10..mil', 'not-amount'],
     ['amount:!=S/', 'not-amount'],
   ])('does not compare %s: %s', (typed, why) => {
-    expect(parse(typed).notUnderstood).toEqual([{ typed, instead: null, why }]);
+    expect(parse(typed).notUnderstood).toEqual([{ typed, start: 0, instead: null, why }]);
     // By the values of a field as well, whatever its name.
     const variant = typed.replace('created:', 'day:').replace('amount:', 'sum:');
     const values = { day: '2026-10-31', sum: number('500') };
     const reader = readerOf([record({ id: 'one', ...values })]);
     const { notUnderstood, count } = reader.operations.open({ ...everything, search: variant });
     expect({ notUnderstood, count }).toEqual({
-      notUnderstood: [{ typed: variant, instead: null, why }],
+      notUnderstood: [{ typed: variant, start: 0, instead: null, why }],
       count: 0,
     });
   });
