@@ -11,7 +11,7 @@ import { maxPolicyBytes, readPolicy } from '../policy/read';
 import { updateOrigin } from '../updates/origin';
 import { counted } from './counted';
 import { print, printMessage } from './output';
-import { policyReason } from './sentences';
+import { inKilobytes, policyReason } from './sentences';
 import { readTextFromStdin } from './stdin';
 import { UsageError } from './usage-error';
 
@@ -92,7 +92,8 @@ function policyTextIn(file: string): string {
     const found = statSync(file);
     // A pipe or device might never end.
     if (!found.isFile()) throw new UsageError('--file is no file.');
-    if (found.size > maxPolicyBytes) throw new UsageError('--file is larger than 64 kB.');
+    if (found.size > maxPolicyBytes)
+      throw new UsageError(`--file is larger than ${inKilobytes(maxPolicyBytes)}.`);
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;

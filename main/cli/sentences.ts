@@ -75,10 +75,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
             ? `The stored keys, from an earlier version, do not say that they are for ${host}`
             : `The stored keys for ${host} do not belong together`
     }: nothing was sent. Run "connect" with the keys for ${host}.`,
-  'credentials.refused': ({ about }) =>
-    about === 'token'
-      ? 'The service refused the token. Give a new one to "token".'
-      : 'The service refused the token or the keys.',
+  'credentials.refused': (params) => `${refusalSentence(params)}${itsWords(params)}`,
   'credentials.token-expired': () => 'The access token has expired. Give a new one to "token".',
   'credentials.login-refused': () => 'The service refused the login with these keys.',
   'credentials.login-shape': ({ path }) => `The answer to the login has no token at "${path}".`,
@@ -235,6 +232,22 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
 };
 
 /** What the service said itself, redacted; nothing if it said nothing. */
+/** By what the service named in its refusal. */
+function refusalSentence({ about }: Params): string {
+  switch (about) {
+    case 'token':
+      return 'The service refused the token. Give a new one to "token".';
+    case 'timestamp':
+      return 'The service refused the time of the request: check the clock of this computer.';
+    case 'address':
+      return "The service refused the address of this computer: is its IP among the service's allowed IPs?";
+    case 'locked':
+      return 'The service says that access is locked. Only its provider can unlock it.';
+    default:
+      return 'The service refused the token or the keys.';
+  }
+}
+
 function itsWords({ serviceMessage }: Failure['params']): string {
   return typeof serviceMessage === 'string' && serviceMessage !== ''
     ? ` Its message: "${serviceMessage}".`
@@ -319,7 +332,6 @@ function exampleSentence({ reason, line, where, format }: Params): string {
   return `The example request cannot be used: ${words}.`;
 }
 
-/** See `readPolicy`. */
 /** Why a policy cannot be applied, as part of a sentence. */
 export function policyReason({ line, column, ...params }: Params): string {
   const { reason } = params;
@@ -327,7 +339,7 @@ export function policyReason({ line, column, ...params }: Params): string {
   return `${line === undefined ? '' : at}${policyFault(params)}`;
 }
 
-function policyFault({ reason, setting, takes }: Params): string {
+function policyFault({ reason, setting, takes, maxBytes }: Params): string {
   const taken = takes === undefined ? '' : `: it takes ${takes}`;
   switch (reason) {
     case 'setting':
@@ -340,6 +352,12 @@ function policyFault({ reason, setting, takes }: Params): string {
       return `the setting ${setting} is there twice`;
     case 'unknown-setting':
       return `there is no setting ${setting}`;
+    case 'not-json':
+      return typeof setting !== 'string'
+        ? 'this is not JSON'
+        : `an entry of the setting ${setting} is not JSON`;
+    case 'too-large':
+      return `it is larger than ${inKilobytes(Number(maxBytes))}`;
     default:
       return policyReasons[String(reason)] ?? reasonWords(reason);
   }
@@ -352,10 +370,13 @@ function furtherFaults({ faults }: Params): string {
 
 const policyReasons: Readonly<Record<string, string>> = {
   unreadable: 'it cannot be read',
-  'too-large': 'it is larger than 64 kB',
   changeable: 'others than the administrator may write it or its folder (chmod go-w)',
-  'not-json': 'this is not JSON',
 };
+
+/** A limit of bytes in the unit that people see in file managers. */
+export function inKilobytes(bytes: number): string {
+  return `${bytes / 1024} kB`;
+}
 
 const notHttps = 'it must start with https://';
 

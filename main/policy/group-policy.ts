@@ -14,7 +14,7 @@ const registryTool = 'C:\\Windows\\System32\\reg.exe';
 const patienceMs = 10_000;
 
 /** Far more than a policy has. */
-const maxBytes = 1_000_000;
+const maxBytes = 1_048_576;
 
 /** What the tool ends with when there is no such key, or when it is switched off for this user. */
 const nothingThere = 1;
@@ -37,7 +37,7 @@ export function readGroupPolicy(tool = registryTool, waitMs = patienceMs): strin
     });
     if (status === nothingThere) return null;
     if (status !== 0) throw new Error(`the tool ended with ${status}`, { cause: error });
-    if (statSync(file).size > maxBytes) throw refusal('too-large');
+    if (statSync(file).size > maxBytes) throw refusal('too-large', { maxBytes });
     return readFileSync(file, 'utf16le');
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
@@ -64,7 +64,7 @@ export function settingsIn(exported: string): Readonly<Record<string, unknown>> 
     const value = /^"((?:[^"\\]|\\.)*)"=(.*)$/.exec(line);
     if (value === null) continue;
     const [name, data] = [unescaped(value[1] ?? ''), dataOf(value[2] ?? '')];
-    if (data === null) throw refusal('setting', name);
+    if (data === null) throw refusal('setting', { setting: name });
     if (list === null) {
       settings.set(name, isSwitch(name) && typeof data === 'number' ? data === 1 : data);
       continue;
@@ -86,7 +86,7 @@ function listNamed(key: string): string | null {
   const isOurs = key.toLowerCase().startsWith(groupPolicyKey.toLowerCase());
   if (isOurs && rest === '') return null;
   if (isOurs && /^\\\w+$/.test(rest)) return rest.slice(1);
-  throw refusal('unknown-setting', key);
+  throw refusal('unknown-setting', { setting: key });
 }
 
 /** A text or a number; null for any other kind. */
@@ -108,14 +108,13 @@ function parsed(text: string, setting: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusal('not-json', setting);
+    throw refusal('not-json', { setting });
   }
 }
 
-function refusal(reason: string, setting?: string): DeskError {
-  return new DeskError('app.policy', {
-    file: groupPolicyKey,
-    reason,
-    ...(setting !== undefined && { setting }),
-  });
+function refusal(
+  reason: string,
+  about: { readonly setting: string } | { readonly maxBytes: number },
+): DeskError {
+  return new DeskError('app.policy', { file: groupPolicyKey, reason, ...about });
 }

@@ -51,6 +51,9 @@ function readSafely(file: string, { platform, owner }: Surroundings): string | n
   const refuse = (reason: string, cause?: unknown): never => {
     throw new DeskError('app.policy', { file, reason }, { cause });
   };
+  const refuseSize = (maxBytes: number): never => {
+    throw new DeskError('app.policy', { file, reason: 'too-large', maxBytes });
+  };
   let handle: number;
   try {
     // O_NONBLOCK, so that opening a named pipe does not block the start. It is not a file and
@@ -72,7 +75,7 @@ function readSafely(file: string, { platform, owner }: Surroundings): string | n
     }
     const bytes = Buffer.alloc(maxPolicyBytes + 1);
     const length = readSync(handle, bytes, 0, bytes.length, 0);
-    if (length > maxPolicyBytes) refuse('too-large');
+    if (length > maxPolicyBytes) refuseSize(maxPolicyBytes);
     return bytes.toString('utf8', 0, length);
   } finally {
     closeSync(handle);

@@ -168,7 +168,9 @@ export const failures: FailureSentences = {
           ? 'Its message says that access is locked. Only your service provider can unlock it.'
           : about === 'address'
             ? 'Its message is about this computer’s address, which may be missing from the allowed IPs.'
-            : 'The access token may be wrong or revoked, or this computer’s address is not among the allowed IPs.',
+            : about === 'token'
+              ? 'Its message is about the access token, which may be wrong or revoked. Enter a new one.'
+              : 'The access token may be wrong or revoked, or this computer’s address is not among the allowed IPs.',
   },
   'credentials.token-expired': {
     what: 'The access token has expired.',

@@ -163,7 +163,9 @@ export const failures: FailureSentences = {
           ? 'Su mensaje dice que el acceso está bloqueado. Solo su proveedor puede desbloquearlo.'
           : about === 'address'
             ? 'Su mensaje se refiere a la dirección de esta computadora, que quizá falta entre las IP permitidas.'
-            : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está entre las IP permitidas.',
+            : about === 'token'
+              ? 'Su mensaje se refiere al token de acceso, que puede ser incorrecto o estar anulado. Ingrese uno nuevo.'
+              : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está entre las IP permitidas.',
   },
   'credentials.token-expired': {
     what: 'El token de acceso venció.',

@@ -53,11 +53,27 @@ test.each([
     'line 3, column 7: this is not JSON. Its',
   ],
   ['app.policy', { file: 'F', reason: 'unknown-setting', setting: 'x' }, 'there is no setting x'],
+  [
+    'app.policy',
+    { file: 'K', reason: 'not-json', setting: 'connections' },
+    'an entry of the setting connections is not JSON',
+  ],
+  ['app.policy', { file: 'F', reason: 'too-large', maxBytes: 65_536 }, 'it is larger than 64 kB'],
+  ['app.policy', { file: 'K', reason: 'too-large', maxBytes: 1_048_576 }, 'larger than 1024 kB'],
   ['app.policy', { file: 'F', reason: 'changeable' }, 'others than the administrator may write it'],
   ['network.tls', { detail: 'ERR_CERT_AUTHORITY_INVALID' }, 'does not know the authority'],
   ['network.tls', { detail: 'ERR_CERT_DATE_INVALID' }, 'ERR_CERT_DATE_INVALID'],
   ['credentials.token-expired', {}, 'Give a new one to "token"'],
   ['credentials.refused', { about: 'token' }, 'Give a new one to "token"'],
+  ['credentials.refused', { about: 'timestamp' }, 'check the clock of this computer'],
+  ['credentials.refused', { about: 'address' }, 'allowed IPs'],
+  ['credentials.refused', { about: 'locked' }, 'Only its provider can unlock it'],
+  ['credentials.refused', { about: null }, 'the token or the keys'],
+  [
+    'credentials.refused',
+    { about: 'locked', serviceMessage: 'Account blocked' },
+    'Account blocked',
+  ],
 ] as const)('%s %j says what to do', (code, params, words) => {
   expect(sentenceFor({ code, params, requestId: null, redactedBody: null })).toContain(words);
 });
