@@ -1,7 +1,8 @@
 import { trouble } from './trouble.mjs';
 
-/** Electron's installer needs `require` to load ES modules, which Node does from 20.19 on. */
-const minVersion = [20, 19];
+/** Vite's range: `require` loads ES modules in 20.19, and in 22.12 and all later ones. */
+const minOf20 = 19;
+const minOfLater = [22, 12];
 
 /**
  * @param {string} version as `process.versions.node` gives it
@@ -9,9 +10,10 @@ const minVersion = [20, 19];
  */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > minVersion[0] || (major === minVersion[0] && minor >= minVersion[1])) return;
+  if (major === 20 && minor >= minOf20) return;
+  if (major > minOfLater[0] || (major === minOfLater[0] && minor >= minOfLater[1])) return;
   throw trouble(
-    `Node ${version} is too old: the set-up needs ${minVersion.join('.')} or newer.`,
+    `Node ${version} is too old: the set-up needs 20.19, or ${minOfLater.join('.')} or newer.`,
     'Install a current Node from https://nodejs.org and run the command again.',
   );
 }
