@@ -32,6 +32,8 @@ export class Carry {
   readonly #names: readonly string[];
   readonly #header: number;
   readonly counts = { mine: 0, theirs: 0 };
+  /** Identities of the file's rows without a key; null before they are needed. */
+  #unkeyed: ReadonlySet<string> | null = null;
 
   constructor(
     context: QueryContext,
@@ -120,11 +122,15 @@ export class Carry {
   }
 
   #isAmongUnkeyed(line: string): boolean {
-    const found = this.#context.db.numbers(
-      `SELECT 1 FROM temp.mine WHERE key IS NULL AND row > ? AND row < ${carriedFrom}
-       AND char(30) || line_digest(cells) = ? LIMIT 1`,
-    );
-    return found(this.#header, line).length > 0;
+    if (this.#unkeyed === null) {
+      const found = this.#context.db.select(
+        `SELECT char(30) || line_digest(cells) AS line FROM temp.mine
+         WHERE key IS NULL AND row > ? AND row < ${carriedFrom}`,
+        { line: 'text' },
+      );
+      this.#unkeyed = new Set(found.all(this.#header).map((row) => row.line));
+    }
+    return this.#unkeyed.has(line);
   }
 
   #record(line: string, { stored, since }: LineAbout, shown: Shown): void {

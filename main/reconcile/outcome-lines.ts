@@ -91,8 +91,16 @@ export function selectedLines(
     return { total: all, numbers };
   }
   const total = db.numbers(`SELECT count(*) ${from} WHERE ${where}`)(...values)[0] ?? 0;
-  const read = db.numbers(`SELECT o.no ${from} WHERE ${where} ORDER BY o.no LIMIT ? OFFSET ?`);
-  return { total, numbers: (count: number, offset: number) => read(...values, count, offset) };
+  // What is to be done begins with what earlier runs left open.
+  const before = state === 'todo' ? 's.state IS NULL OR s.since = ?, ' : '';
+  const labels = state === 'todo' ? [result.stored.label] : [];
+  const read = db.numbers(
+    `SELECT o.no ${from} WHERE ${where} ORDER BY ${before}o.no LIMIT ? OFFSET ?`,
+  );
+  return {
+    total,
+    numbers: (count: number, offset: number) => read(...values, ...labels, count, offset),
+  };
 }
 
 /** How many lines there are of each state, among those of the outcome asked for. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { isOpenState, type LineState } from '../../shared/ipc/settlements';
 import { isAgreeing, type Mapping, type OutcomeLine } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
+import { periodLabel } from '../../shared/period-label';
 import { collapseSpaces } from '../values/amounts';
 import type { Database } from '../store/database';
 import type { LineAbout, StoredLine } from './settlement';
@@ -36,11 +37,7 @@ export function setUpOf({ resource, keys }: Mapping, names: readonly string[]): 
 
 /** What a run is called in the lines that come from it: its month, its days, or its file. */
 export function runLabel(period: Mapping['period'], name: string): string {
-  if (period === undefined || period === null) return name;
-  const { first, last } = period;
-  const month = Temporal.PlainDate.from(first).toPlainYearMonth();
-  const isMonth = first.endsWith('-01') && last === month.toPlainDate({ day: 31 }).toString();
-  return isMonth ? month.toString() : `${first} – ${last}`;
+  return period === undefined || period === null ? name : periodLabel(period);
 }
 
 /** What a line was settled for: when this changes, the line is shown again. */

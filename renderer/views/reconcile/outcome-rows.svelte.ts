@@ -37,15 +37,19 @@ export class OutcomeRows {
     return this.#blocks.get(Math.floor(row / blockLines))?.[row % blockLines];
   }
 
-  /** Shows another result, starting with the most important outcome that occurs in it. */
-  of({ resultId, counts }: Reconciliation): void {
+  /**
+   * Shows another result, starting with what earlier files left open, else with the most important
+   * outcome that occurs in it.
+   */
+  of({ resultId, counts, carried }: Reconciliation): void {
     this.#resultId = resultId;
     const first = (['different', 'mine', 'theirs'] as const).find((each) => counts[each] > 0);
+    const hasCarried = carried.mine + carried.theirs > 0;
     this.states = null;
     // What is settled is not shown again until somebody looks for it.
     this.show({
       ...everything,
-      outcome: first ?? null,
+      outcome: hasCarried ? null : (first ?? null),
       state: first === undefined ? null : 'todo',
     });
   }

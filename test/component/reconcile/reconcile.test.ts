@@ -7,7 +7,9 @@ import {
   type TableDraft,
 } from '../../../shared/ipc/reconcile';
 import type { Candidate } from '../../../shared/ipc/pairs';
+import type { ReconcileRun } from '../../../shared/ipc/settlements';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeNotes } from '../fake-notes';
 import { browsing } from '../records';
@@ -186,6 +188,86 @@ test('one row, one record and one difference are said as one', async () => {
   await expect.element(page.getByText(/^Service: 1 record = 0 equal \+ 1 different/)).toBeVisible();
 });
 
+test('a result begins with what earlier files left open, else with what differs', async () => {
+  const counts = { ...result.counts, equal: 0, different: 3, mine: 1 };
+  const newest = (fake: { paramsOf: (name: string) => readonly unknown[] }) =>
+    fake.paramsOf('reconcile.lines').at(-1);
+  const first = await withFile({ counts });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect
+    .poll(() => newest(first.fake))
+    .toMatchObject({ outcome: 'different', state: 'todo', offset: 0 });
+  await first.unmount();
+  const next = await withFile({ counts, resultId: 2, carried: { mine: 1, theirs: 0 } });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect
+    .poll(() => newest(next.fake))
+    .toMatchObject({ outcome: null, state: 'todo', offset: 0 });
+  await expect
+    .element(page.getByRole('button', { name: /^All \d/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+const run = (runId: number, part: Partial<ReconcileRun>): ReconcileRun => ({
+  ...{ runId, resource: 'lots', complete: true, rows: 12, records: 11, by: 'ana' },
+  ...{ file: { name: 'x.xlsx', sheet: null, sha256: '' }, sync: { no: 1, asOf: 1, sha256: '' } },
+  ...{ at: '2026-12-02T15:00:00.000Z', period: null },
+  counts: { equal: 8, different: 2, mine: 1, theirs: 1 },
+  ...{ repeated: { mine: 0, theirs: 0 }, summed: { mine: 0, theirs: 0 } },
+  ...{ carried: { mine: 0, theirs: 0 }, sums: [], totals: [], pairs: [] },
+  states: { pending: 0, agreed: 0, provider: 0, other: 0, resolved: 0 },
+  ...part,
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`before a file is chosen, those compared before are there with their states (${theme})`, async () => {
+    const november = { field: 'created_at', first: '2026-11-01', last: '2026-11-30' };
+    const half = { ...november, last: '2026-11-15' };
+    const states = { pending: 2, agreed: 1, provider: 1, other: 0, resolved: 3 };
+    const runs = () => [
+      run(2, {
+        file: { name: 'noviembre.xlsx', sheet: null, sha256: '' },
+        period: november,
+        states,
+      }),
+      run(3, { file: { name: 'quincena.xlsx', sheet: null, sha256: '' }, period: half }),
+      run(1, { resource: 'clients', file: { name: 'padron.csv', sheet: null, sha256: '' } }),
+    ];
+    const fake = fakeBridge(browsing({ reconcile: { runs } }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'reconcile' }, theme });
+    const table = page.getByRole('region', { name: 'Compared before' }).getByRole('table');
+    const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
+    await expect
+      .poll(() => row('noviembre.xlsx').query()?.textContent)
+      .toMatch(/Lots *November 2026.*8 equal, 2 different, 1 only here, 1 only there/);
+    const text = (name: string) => row(name).element().textContent;
+    expect(text('noviembre.xlsx')).toContain(
+      'Pending 2 · Provider’s error 1 · Agreed 1 · Resolved 3',
+    );
+    expect(text('quincena.xlsx')).toContain('2026-11-01 – 2026-11-15');
+    expect(text('padron.csv')).toContain('Clients—');
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('the statement has the columns that are ticked, in the order of the list', async () => {
+  const orders: { columns: readonly string[] }[] = [];
+  const act = (order: { columns: readonly string[] }) => {
+    orders.push(order);
+    return { kind: 'cancelled' as const };
+  };
+  await withFile({}, {}, {}, { exports: { act } });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Statement…', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Name', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'ID', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => orders.at(-1)?.columns)
+    .toEqual(['key', 'outcome', 'differs', 'amounts', 'comment', 'since', 'id']);
+});
+
 const paired = (no: number, key: string) => ({
   ...{ no, row: no, id: null, key: [key], title: '', amount: '' },
 });
@@ -264,6 +346,7 @@ test('how far a long comparison is shows, and it can be cancelled', async () => 
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const bar = page.getByRole('progressbar', { name: 'Comparing…' });
   await expect.element(bar).toHaveAttribute('value', '0.25');
+  expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => fake.paramsOf('reconcile.cancel')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: 'Compare', exact: true })).toBeEnabled();

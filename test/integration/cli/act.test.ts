@@ -177,6 +177,13 @@ test('a close from the workbook to the act: November, then December with what wa
       .update(await readFile(path('noviembre.xlsx')))
       .digest('hex'),
   );
+  // The records it was compared with are named by their hash, which is that of the stored run.
+  const run = await withOpenProfile(desk.services, 'Andina', async ({ store }) => {
+    const [newestRun] = await store.settlements.runs();
+    return newestRun;
+  });
+  expect(run?.sync.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(act.text).toContain(`Registros del servicio | ${run?.sync.sha256 ?? 'none'}`);
   // Amounts are numbers with their digits, and the heading is repeated on every page.
   const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
   expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Clave', 'Nombre']);
@@ -256,6 +263,31 @@ test.skipIf(missing.length > 0)(
     for (const lot of ['L-2', 'L-3', 'L-9']) expect(lines).toContain(lot);
   },
 );
+
+test('an act has the chosen columns only, in their order, and is still whole', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  const words = ['--act', path('few.xlsx'), '--act-columns', 'comment,key,amounts,key'];
+  await close('noviembre.xlsx', '2026-11', words);
+  const { lines } = await opened('few.xlsx');
+  const [head] = XLSX.utils.sheet_to_json<string[]>(lines, { header: 1 });
+  // The state comes first in any case: what is signed is how each line was settled.
+  expect(head).toEqual([
+    ...['State', 'Comment', 'Key', 'Currency', 'My file', 'Service', 'Difference'],
+  ]);
+  expect(await verified('few.xlsx')).toEqual([0, 'unchanged']);
+  const usual = ['--act', path('usual.xlsx')];
+  await close('noviembre.xlsx', '2026-11', usual);
+  const [all] = XLSX.utils.sheet_to_json<string[]>((await opened('usual.xlsx')).lines, {
+    header: 1,
+  });
+  expect(all?.length).toBeGreaterThan(head?.length ?? 0);
+  expect(() =>
+    commandOf('reconcile', [
+      ...['--resource', 'lots', '--file', 'x', '--key', 'a'],
+      ...['--act', 'acta.xlsx', '--act-columns', 'key,price'],
+    ]),
+  ).toThrow('act-columns');
+});
 
 test.each(['2026-11-31', '30/11/2026', ''])('a day that is none (%s) is refused', (day) => {
   const args = ['--file', 'mine.csv', '--resource', 'lots', '--key', 'Lote=code'];

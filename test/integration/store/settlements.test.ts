@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -207,14 +207,15 @@ test('a month is settled, stored, and the next one begins with what was pending'
     total: 1,
   });
   const { lines: todo } = await last.lines('todo');
+  // It begins with what November left open.
   expect(todo.map(({ key, from, settled }) => [key[0], from, settled?.state ?? null])).toEqual([
-    ['L-7', null, null],
-    ['L-2', null, null],
     ['L-9', '2026-11', 'pending'],
     ['L-4', '2026-11', 'provider'],
+    ['L-7', null, null],
+    ['L-2', null, null],
   ]);
   expect(todo.map(({ settled }) => settled?.comment)).toEqual([
-    ...[undefined, 'redondeo', '', 'duplicado'],
+    ...['', 'duplicado', undefined, 'redondeo'],
   ]);
   // What was agreed is shown again only because it is another difference now.
   expect(await last.keys('changed')).toEqual(['L-2']);
@@ -299,4 +300,58 @@ test('amounts within the tolerance are equal, each currency by its own', async (
     ...{ reason: 'within-tolerance', column: null, count: 1, words: 'PEN -0.01' },
   });
   await store.close();
+});
+
+test('a row without a key that was left open comes back once: from the file, or from the one before', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const keyless = ['', '77.00', 'PEN'];
+  const first = await compare(store, [...file, keyless], { part: {} });
+  expect(first.result.counts.unkeyed).toBe(1);
+  await first.settle('', 'pending', 'sin código');
+  const again = await compare(store, [...file, keyless], { name: 'otro.xlsx', part: {} });
+  expect(again.result).toMatchObject({ carried: { mine: 0 }, counts: { unkeyed: 1 } });
+  const next = await compare(store, file, { name: 'diciembre.xlsx', part: {} });
+  expect(next.result).toMatchObject({ carried: { mine: 1 }, counts: { unkeyed: 1 } });
+  const { lines } = await next.lines('pending');
+  expect(lines).toMatchObject([{ outcome: 'unkeyed', settled: { comment: 'sin código' } }]);
+  await store.close();
+});
+
+test('marks and notes of a record stay as they are, however its differences are settled', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const place = { resource: 'lots' as const, id: 'id-L-3' };
+  const author = { by: 'ana', at: '2026-11-20T10:00:00.000Z' };
+  const note = { tag: 'Revisado', annotation: 'llamar al banco', due: '2026-12-01' };
+  await store.marks.set({ ...place, ...note, ...author });
+  const before = await store.marks.of(place);
+  const run = await compare(store, file);
+  const { undo } = await run.settle('L-3', 'pending', 'pedir nota de crédito');
+  await run.undo(undo);
+  await run.settle('L-3', 'agreed', 'otro comentario');
+  expect(await store.marks.of(place)).toEqual(before);
+  await store.settlements.removeRun(run.result.runId ?? 0);
+  expect(await store.marks.of(place)).toEqual(before);
+  // Nor do marks change what was settled.
+  const again = await compare(store, file);
+  await again.settle('L-3', 'agreed', 'redondeo');
+  await store.marks.set({ ...place, ...note, ...author, tag: 'Ask the bank' });
+  expect(await again.keys('agreed')).toEqual(['L-3']);
+  await store.close();
+});
+
+test('what was settled is on the disk encrypted: no comment or name of the file can be read', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const { settle } = await compare(store, file, { name: 'cierre secreto.xlsx' });
+  await settle('L-9', 'pending', 'pedir nota de crédito');
+  await store.close();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => readFileSync(join(each.parentPath, each.name)));
+  expect(files.length).toBeGreaterThan(1);
+  for (const bytes of files)
+    for (const text of ['cierre secreto', 'nota de cr', 'SQLite format'])
+      expect(bytes.includes(text), text).toBe(false);
 });

@@ -118,3 +118,22 @@ test('a column is guessed at by its whole name only: nothing is held against a f
   expect(mapping.keys).toEqual([{ column: 4, field: 'document_number' }]);
   expect(mapping.compare).toEqual([]);
 });
+
+const lotFields = ['id', 'code', 'total_amount', 'quantity', 'created_at', 'currency', 'status'];
+
+test.for([
+  ['Lote', 'code'],
+  ['Importe', 'total_amount'],
+  ['Cant.', 'quantity'],
+  ['Fecha de alta', 'created_at'],
+] as const)('of lots, %s is %s', ([name, field]) => {
+  expect(suggestedField(name, lotFields)).toBe(field);
+});
+
+test('a type of document and a day of creation are matched as a file calls them', () => {
+  const all = [...fields, 'created_at'];
+  for (const name of ['Tipo doc.', 'TIPO DE DOCUMENTO', 'T. Doc'])
+    expect([name, suggestedField(name, all)]).toEqual([name, 'document_type']);
+  for (const name of ['Fecha de alta', 'Fecha alta', 'FECHA DE REGISTRO'])
+    expect([name, suggestedField(name, all)]).toEqual([name, 'created_at']);
+});

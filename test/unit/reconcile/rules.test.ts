@@ -256,6 +256,37 @@ describe('values', () => {
     expect(same('45992', '45993')).toBe(false);
   });
 
+  describe('a name that lacks a part', () => {
+    const named = comparer({ ...usualRules, missingNames: true }, localTime('UTC'));
+    const second = { isName: true, isOptional: true };
+
+    test('counts as equal by the rule, on either side and in any order, and only by it', () => {
+      for (const [mine, theirs] of [
+        ['', 'María'],
+        ['María', ''],
+        ['María', null],
+      ] as const) {
+        expect(named(mine, theirs, second)).toBe(true);
+        expect(same(mine, theirs, second)).toBe(false);
+      }
+      for (const [mine, theirs] of [
+        ['Ana Quispe', 'QUISPE MAMANI, ANA MARÍA'],
+        ['Quispe Mamani, Ana María', 'ana quispe'],
+      ] as const) {
+        expect(named(mine, theirs, { isName: true })).toBe(true);
+        expect(same(mine, theirs, { isName: true })).toBe(false);
+      }
+    });
+
+    test('is no other name, no first name that is blank, and nothing but a name', () => {
+      expect(named('Ana Ruiz', 'Ana Quispe', { isName: true })).toBe(false);
+      expect(named('Ana Ana', 'Ana María', { isName: true })).toBe(false);
+      expect(named('', 'María', { isName: true })).toBe(false);
+      expect(named('Rosa', 'María', second)).toBe(false);
+      expect(named('Lima', 'Lima Norte')).toBe(false);
+    });
+  });
+
   test('month first where that is said', () => {
     const american = comparer({ ...usualRules, dates: 'month-first' }, localTime('UTC'));
     expect(american('3/4/2026', '2026-03-04')).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOfTotal } from '../../../main/reconcile/total-rows';
+import { labelOfTotal, TotalRows } from '../../../main/reconcile/total-rows';
 
 test.for([
   ['TOTAL', '10'],
@@ -19,4 +19,65 @@ test.for([
   ['', '', ''],
 ])('%j is none', (cells) => {
   expect(labelOfTotal(cells)).toBe(-1);
+});
+
+const mapping = { keys: [{ column: 0, field: 'code' }], compare: [] };
+
+/** Numbers of the rows whose own total does not add up; rows are counted from 2. */
+function wrongRows(names: readonly string[], rows: readonly (readonly string[])[]) {
+  const totals = new TotalRows(mapping, names);
+  for (const [at, row] of rows.entries()) totals.take(at + 2, row);
+  return totals.notices;
+}
+
+test('rows whose own total is not pieces by price are told by their numbers', () => {
+  const names = ['Lote', 'Cant.', 'P. Unit', 'Importe'];
+  const rows = [
+    ['L-1', '3', '10.00', '30.00'],
+    ['L-2', '3', '10.00', '31.00'],
+    // Rounded to cents, with thousands, and without a price: right, or not to be said.
+    ['L-3', '3', '33.333', '100.00'],
+    ['L-4', '1,000', '1.50', 'S/ 1,500.00'],
+    ['L-5', '3', '', '99.00'],
+    ['L-6', '2', '5.00', '10.01'],
+  ];
+  expect(wrongRows(names, rows)).toEqual([
+    { reason: 'row-totals', column: 'Importe', count: 2, words: '3, 7' },
+  ]);
+});
+
+test('a row of base and tax adds up by them, and of many wrong ones the first are named', () => {
+  const names = ['Lote', 'Base imponible', 'IGV', 'Importe total'];
+  expect(wrongRows(names, [['L-1', '100.00', '18.00', '118.00']])).toEqual([]);
+  const wrong = Array.from({ length: 7 }, (_, at) => [`L-${at}`, '100.00', '18.00', '117.00']);
+  expect(wrongRows(names, wrong)).toEqual([
+    { reason: 'row-totals', column: 'Importe total', count: 7, words: '2, 3, 4, 5, 6, …' },
+  ]);
+});
+
+test('a total of all currencies together is told as such, and one of each is right', () => {
+  const names = ['Lote', 'Importe', 'Moneda'];
+  const pairs = {
+    keys: mapping.keys,
+    compare: [
+      { column: 1, field: 'total_amount' },
+      { column: 2, field: 'currency' },
+    ],
+  };
+  const totals = new TotalRows(pairs, names);
+  for (const [at, row] of [
+    ['L-1', '10.00', 'PEN'],
+    ['L-2', '5.00', 'USD'],
+    ['TOTAL PEN', '10.00', ''],
+    ['TOTAL USD', '6.00', ''],
+    ['Total general', '15.00', ''],
+  ].entries())
+    totals.take(at + 2, row);
+  expect(
+    totals.totals.map(({ row, currency, says, sum, is }) => [row, currency, says, sum, is]),
+  ).toEqual([
+    [4, 'PEN', '10.00', '10.00', 'right'],
+    [5, 'USD', '6.00', '5.00', 'wrong'],
+    [6, null, '15.00', '15.00', 'mixed'],
+  ]);
 });
