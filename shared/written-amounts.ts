@@ -72,10 +72,7 @@ const noAmount = /^[\p{L} .]*$|@/u;
 const part = /\s*(?:\*+|([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
-/**
- * What the signs and words beside a number say; null if one of them says nothing, or two contradict
- * each other.
- */
+/** How often the signs and words beside a number say something, and their currency. */
 interface Beside {
   negative: number;
   positive: number;
@@ -84,7 +81,10 @@ interface Beside {
   currency: string | null;
 }
 
-/** `isBefore`: a bracket opens before the digits and closes behind them. */
+/**
+ * Adds what stands beside the digits to `said`; false if a part of it means nothing. `isBefore`: a
+ * bracket opens before the digits and closes behind them.
+ */
 function readBeside(text: string, said: Beside, isBefore: boolean): boolean {
   part.lastIndex = 0;
   for (let at = 0; at < text.length; at = part.lastIndex) {

@@ -188,21 +188,21 @@ function dayOf(parts: Parts, { order, lastYear, takesOtherOrder }: DateRules) {
   const digits = parts.year.replace("'", '');
   const isShort = digits.length === 2;
   // The last such year that is not after `lastYear`.
-  const years = isShort
+  const year = isShort
     ? lastYear - ((((lastYear - Number(digits)) % 100) + 100) % 100)
     : Number(digits);
   const { one, two, isOrdered } = parts;
   const isDayFirst = isOrdered && order === 'day-first';
-  const usual = daysSinceEpoch(years, isDayFirst ? two : one, isDayFirst ? one : two);
+  const usual = daysSinceEpoch(year, isDayFirst ? two : one, isDayFirst ? one : two);
   const other = isOrdered
-    ? daysSinceEpoch(years, isDayFirst ? one : two, isDayFirst ? two : one)
+    ? daysSinceEpoch(year, isDayFirst ? one : two, isDayFirst ? two : one)
     : null;
   const days = usual ?? (takesOtherOrder ? other : null);
   if (days === null) return null;
   return { days, isAmbiguous: isShort || (usual !== null && other !== null && usual !== other) };
 }
 
-/** From the 12-hour clock: `12:05 a. m.` is five past midnight. */
+/** A time of day, of the 12-hour clock too: `12:05 a. m.` is five past midnight. */
 function readTime(text: string) {
   const [all, hour, minute, second, half, zone, ahead, past] = time.exec(text) ?? [];
   if (all === undefined) return null;

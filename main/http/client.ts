@@ -96,7 +96,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const guard = new RetryGuard(timing.now);
   const rules = options.rules ?? usualRetries;
   const workedTokens = new WeakSet<Secret>();
-  const client = { reads, options, pathVariantRefusedFor: null, workedTokens };
+  const client = { reads, options, pathVariantUselessFor: null, workedTokens };
 
   const send = <T>(
     endpoint: Endpoint,

@@ -28,7 +28,7 @@ interface Client {
    * The recipe whose path variant the service refused or does not need, so that it is tried once
    * and not for every card.
    */
-  pathVariantRefusedFor: SignatureRecipe | null;
+  pathVariantUselessFor: SignatureRecipe | null;
   /** Tokens with which a request succeeded. */
   readonly workedTokens: WeakSet<Secret>;
 }
@@ -61,7 +61,7 @@ export class RefusalRecovery {
       try {
         const result = await this.#once(recipe, decode);
         // This card was accepted without signing its path, so a later refusal has another reason.
-        if (this.#canVary(recipe)) this.#client.pathVariantRefusedFor = recipe;
+        if (this.#canVary(recipe)) this.#client.pathVariantUselessFor = recipe;
         return result;
       } catch (thrown) {
         const error = this.#withProof(this.#recognizeExpiry(asDeskError(thrown)));
@@ -136,7 +136,7 @@ export class RefusalRecovery {
 
   /** Whether signing the path as well would change the signature and is not known to be useless. */
   #canVary(recipe: SignatureRecipe): boolean {
-    const tried = this.#client.pathVariantRefusedFor;
+    const tried = this.#client.pathVariantUselessFor;
     return (
       this.#endpoint.pathParameters.length > 0 &&
       !recipe.pathParameters &&
@@ -160,7 +160,7 @@ export class RefusalRecovery {
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (looksRefused(error)) {
-        this.#client.pathVariantRefusedFor = recipe;
+        this.#client.pathVariantUselessFor = recipe;
         throw refusal;
       }
       // A service that answers "no such card" has accepted the signature.

@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
 import { lacksRecovery } from '../credentials/recovery';
 import type { AuditLog } from '../audit/audit-store';
+import { newestEntry } from '../audit/newest-entry';
 import { homeFiles } from '../home';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -32,6 +33,7 @@ import { byHand } from './schedule';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 
+/** A lock waits no longer for work to stop before the records leave the screen. */
 const patienceMs = 3_000;
 
 async function inTime(work: Promise<unknown> | undefined, ms: number): Promise<void> {
@@ -60,8 +62,8 @@ export class CurrentProfile {
   /** Of the profile that is opened. */
   #openId: string | null = null;
   /** Resolved by `resume`; null while nothing is paused. */
-  #pause: PromiseWithResolvers<undefined> | null = null;
-  #paused: InterruptedWork | null = null;
+  #resuming: PromiseWithResolvers<undefined> | null = null;
+  #pausedWork: InterruptedWork | null = null;
   #lookupPaused = false;
   #expected: PromiseWithResolvers<OpenProfile> | null = null;
   readonly #memoryNotes = new MemoryNotes();
@@ -88,7 +90,7 @@ export class CurrentProfile {
 
   /** Starts opening; `opened` resolves or rejects with the outcome. */
   open(source: ProfileSource, interrupted: InterruptedWork | null = null): void {
-    this.#paused = null;
+    this.#pausedWork = null;
     const opening = this.#queue.run(() => this.#openOne(source, interrupted));
     this.#opening = opening;
     this.#openId = source.profile().id;
@@ -138,10 +140,10 @@ export class CurrentProfile {
 
   /** Stops syncs, lookups and publishing until `resume`; the store stays open. */
   async pause(): Promise<void> {
-    this.#pause ??= Promise.withResolvers();
+    this.#resuming ??= Promise.withResolvers();
     const open = await this.#opening?.catch(() => null);
-    if (!open || this.#paused !== null) return;
-    this.#paused = interruptedBy(open.sync, open.scheduler);
+    if (!open || this.#pausedWork !== null) return;
+    this.#pausedWork = interruptedBy(open.sync, open.scheduler);
     this.#lookupPaused = open.lookup.state?.phase === 'running';
     open.scheduler.stop();
     open.publisher?.cancel();
@@ -149,10 +151,10 @@ export class CurrentProfile {
   }
 
   async resume(): Promise<void> {
-    this.#pause?.resolve(undefined);
-    this.#pause = null;
-    const paused = this.#paused;
-    this.#paused = null;
+    this.#resuming?.resolve(undefined);
+    this.#resuming = null;
+    const paused = this.#pausedWork;
+    this.#pausedWork = null;
     const open = await this.#opening?.catch(() => null);
     if (!open || paused === null) return;
     open.scheduler.resume();
@@ -182,8 +184,7 @@ export class CurrentProfile {
     const wiped = this.#opening;
     if (wiped === null) throw new DeskError('app.not-connected');
     const open = await wiped.catch(() => null);
-    const log = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 1 };
-    const [last] = (await open?.store.audit.entries(log).catch(() => null)) ?? [];
+    const last = open === null ? null : await newestEntry(open.store.audit).catch(() => null);
     if (open !== null) {
       await stopWork(open);
       open.activity?.forget();
@@ -201,7 +202,7 @@ export class CurrentProfile {
       }
     }
     // The log of the deleted data went with it; the new one begins with its end.
-    const end = last === undefined ? '' : `; log ended at ${last.no}:${last.hash}`;
+    const end = last === null ? '' : `; log ended at ${last.no}:${last.hash}`;
     await this.auditOf(source.profile().id)
       .record({ what: 'data', subject: `deleted${end}`, count: last?.no })
       .catch(() => undefined);
@@ -278,8 +279,8 @@ export class CurrentProfile {
     const store = await this.#openStore(source.profile());
     const { firstRows } = this.#options;
     // A profile opened during a pause starts nothing by itself until the pause ends.
-    const pausedStart = this.#pause && {
-      firstRows: Promise.all([firstRows, this.#pause.promise]),
+    const pausedStart = this.#resuming && {
+      firstRows: Promise.all([firstRows, this.#resuming.promise]),
     };
     try {
       await stopOtherAccounts(store, source.account);
@@ -290,7 +291,7 @@ export class CurrentProfile {
           source,
           interrupted,
           notes: this.#memoryNotes,
-          isPaused: () => this.#pause !== null,
+          isPaused: () => this.#resuming !== null,
         },
         this.changes,
       );

@@ -1,4 +1,5 @@
 import { syncable } from '../../shared/resources';
+import { newestEntry } from '../audit/newest-entry';
 import { realTiming, type Timing } from '../http/time';
 import { homeFiles } from '../home';
 import type { RequestLog } from '../log/request-log';
@@ -95,7 +96,9 @@ export async function openParts(
     forgetHistory: (before) => retention.remove(before),
     newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
-  void keepAuditLog(store, policy, timing.now()).catch(() => undefined);
+  void recordNewLog(store)
+    .then(() => expireAuditLog(store, policy, timing.now()))
+    .catch(() => undefined);
   const past = new AbortController();
   if (sample !== null)
     fillWithPast(sample, { store, ask, settings }, past.signal)
@@ -148,19 +151,24 @@ export async function openParts(
 
 const dayMs = 86_400_000;
 
+/** The first entry of an audit log that took the place of a damaged one. */
+async function recordNewLog({
+  audit,
+  state,
+}: Pick<ProfileCache, 'audit' | 'state'>): Promise<void> {
+  if (state.marksSetAside === true)
+    await audit.record({ what: 'log', subject: 'begun anew, the earlier one cannot be read' });
+}
+
 /** Removes entries of the audit log that are older than the policy wants. */
-async function keepAuditLog(
-  { audit, state }: Pick<ProfileCache, 'audit' | 'state'>,
+async function expireAuditLog(
+  { audit }: Pick<ProfileCache, 'audit'>,
   { keepAuditDays }: Policy,
   now: number,
 ): Promise<void> {
-  if (state.marksSetAside === true) {
-    await audit.record({ what: 'log', subject: 'begun anew, the earlier one cannot be read' });
-  }
   if (keepAuditDays === null) return;
-  const page = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 1 };
-  const [newest] = await audit.entries(page);
-  if (newest === undefined) return;
+  const newest = await newestEntry(audit);
+  if (newest === null) return;
   // A clock that is ahead must not let everything expire.
   const known = Math.min(now, Date.parse(newest.at));
   await audit.expire(new Date(known - keepAuditDays * dayMs).toISOString());

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /**
- * The fewest of the first 24 parts, two to four of them, that add up to a total exactly; null for
+ * The fewest of the first `maxPool` parts, two to four of them, that add up to a total exactly; null for
  * none. Only parts of the total's sign count. Where several do, it is the first in their order.
  */
 export function addingUp(

@@ -186,8 +186,8 @@ type Related = (isMine: boolean) => ReadonlyMap<number, readonly number[]>;
 
 /**
  * Finds lines of one side whose first amounts add up to a line of the other. They are looked for
- * among those with the same name or code, then among the nearest 24 within five days; without
- * dates, among all if they are 24 at most.
+ * among those with the same name or code, then among the nearest `maxPool` within `maxDays`; without
+ * dates, among all if they are no more.
  */
 export class SumSearch {
   readonly #sides: Readonly<Record<'mine' | 'theirs', readonly Leftover[]>>;
@@ -257,7 +257,7 @@ export class SumSearch {
     return null;
   }
 
-  /** At most 24 lines of a side, the nearest in days first. */
+  /** At most `maxPool` lines of a side, the nearest in days first. */
   #nearest(side: 'mine' | 'theirs', day: number | null, fits: (at: number) => boolean): number[] {
     const dated = this.#byDay[side];
     const all = this.#undated[side];

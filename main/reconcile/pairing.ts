@@ -8,7 +8,8 @@ import { compareAndStore, type Opened } from './with-file';
 
 type Stores = Opened['store'];
 
-const maxCandidates = 100;
+/** Candidates in one answer. */
+const maxPage = 100;
 
 /** A part of the candidates of the newest result. */
 export async function candidatesOf(
@@ -16,7 +17,7 @@ export async function candidatesOf(
   { resultId, offset, limit }: { resultId: number; offset: number; limit: number },
 ): Promise<{ total: number; limited: boolean; candidates: Candidate[] }> {
   const { limited, candidates } = await reconciling.candidates({ resultId });
-  const end = offset + Math.min(limit, maxCandidates);
+  const end = offset + Math.min(limit, maxPage);
   return { total: candidates.length, limited, candidates: candidates.slice(offset, end) };
 }
 

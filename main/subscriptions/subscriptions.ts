@@ -81,8 +81,8 @@ function failsWith(late: AbortSignal): Promise<never> {
 }
 
 /**
- * Alerts and scheduled exports of saved views, pivot tables and watch rules, checked whenever the syncs of a
- * profile are over.
+ * Alerts and scheduled exports of saved views, pivot tables and watch rules, checked whenever the
+ * syncs of a profile are over.
  */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
@@ -229,13 +229,12 @@ export class Subscriptions {
     if (asOf === listAsOf) return { failure };
     requireExportInto(policy, order.folder);
     const late = AbortSignal.timeout(exportLimitMs ?? usualExportLimitMs);
-    const options = { store, profile, locale, writtenBy, printer };
-    const either = AbortSignal.any([signal, late]);
-    const how = { ...options, signal: either };
+    const stop = AbortSignal.any([signal, late]);
+    const options = { store, profile, locale, writtenBy, printer, signal: stop };
     const writing =
       subject.kind === 'view'
-        ? exportView(subject.view, order, how, at)
-        : exportPivot(subject.pivot, order, how, at);
+        ? exportView(subject.view, order, options, at)
+        : exportPivot(subject.pivot, order, options, at);
     const { fileName, records } = await Promise.race([writing, failsWith(late)]);
     return { exported: { at, fileName, records }, listAsOf: asOf };
   }

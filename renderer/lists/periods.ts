@@ -1,6 +1,4 @@
-/** Days relative to today, which a filter can ask for. */
-
-/** As written in the search language. */
+/** Days relative to today that a filter can ask for, as written in the search language. */
 export const periods = [
   'today',
   'yesterday',
