@@ -102,7 +102,14 @@ test('words that are not understood are said, with what may be meant', async () 
   const { fake } = await atChanges({
     list: (question) => {
       if (!question.search.includes(typed)) return list(question);
-      const notUnderstood = [{ typed, start: 0, instead: 'status:x', why: 'unknown' as const }];
+      const notUnderstood = [
+        {
+          typed,
+          start: question.search.indexOf(typed),
+          instead: 'status:x',
+          why: 'unknown' as const,
+        },
+      ];
       return { ...list({ ...question, search: 'nobody' }), notUnderstood };
     },
   });
