@@ -1,13 +1,7 @@
 #!/bin/sh
-# Run as root after the files of a Debian or RPM package are gone. RPM runs it for the old version when the new one is in its place already:
-# then (1) nothing may go.
-case "$1" in 1 | upgrade) exit 0 ;; esac
-
-if command -v update-alternatives >/dev/null; then
-  update-alternatives --remove merchant-desk /opt/merchant-desk/merchant-desk
-else
-  rm -f /usr/bin/merchant-desk
-fi
+# Run as root after the files of a Debian or RPM package are gone. Also for the old version when another one is in its place already: then
+# (upgrade and its failures, 1) nothing may go.
+case "$1" in remove | purge | disappear | 0) ;; *) exit 0 ;; esac
 
 profile=/etc/apparmor.d/merchant-desk
 if [ -f "$profile" ]; then

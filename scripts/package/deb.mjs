@@ -21,6 +21,7 @@ export function buildDeb(tree, words) {
   writeFileSync(join(control, 'control'), controlFile(words, kilobytes));
   for (const [name, file] of [
     ['postinst', words['after-install']],
+    ['prerm', words['before-remove']],
     ['postrm', words['after-remove']],
   ]) {
     cpSync(file, join(control, name));

@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     'rpm-summary': text,
     architecture: text,
     'after-install': text,
+    'before-remove': text,
     'after-remove': text,
     description: text,
     version: text,

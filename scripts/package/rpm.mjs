@@ -68,7 +68,9 @@ function specFile(tree, words) {
     ),
     ...['%description', plain(words.description.trim() || summary)],
     ...['%install', `cp -a '${plain(tree)}/.' '%{buildroot}'`],
-    ...['%post', script(words['after-install']), '%postun', script(words['after-remove'])],
+    ...['%post', script(words['after-install'])],
+    ...['%preun', script(words['before-remove'])],
+    ...['%postun', script(words['after-remove'])],
     ...['%files', '%defattr(-,root,root,-)', ...owned(tree).map((path) => plain(path))],
     '',
   ].join('\n');

@@ -44,15 +44,16 @@ function filesIn(root) {
 }
 
 describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', () => {
-  test('is installed over an older one with all data kept, started, removed and purged', async () => {
-    const { root, dpkg } = makeRoot(freshFolder());
+  test('is installed over an older one and back with all data kept, started, removed and purged', async () => {
+    const { root, dpkg, complaints } = makeRoot(freshFolder());
     const bare = filesIn(root);
     const app = join(root, 'opt', 'merchant-desk');
     const home = freshFolder();
     const data = ['--home', home];
     const status = () => dpkg('--status', 'merchant-desk');
 
-    dpkg('--install', olderPackage());
+    const older = olderPackage();
+    dpkg('--install', older);
     expect(status()).toMatch(/^Version: 0\.0\.1$/m);
     const service = await startTestService({ clients: 300, lots: 20 });
     const desk = (words, stdin) =>
@@ -80,20 +81,30 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
     // dpkg's own comparison of what lies there with what was packed.
     expect(dpkg('--verify', 'merchant-desk')).toBe('');
     expect(lstatSync(join(root, 'usr', 'bin', 'merchant-desk')).isSymbolicLink()).toBe(true);
-    const link = readlinkSync(join(root, 'etc', 'alternatives', 'merchant-desk'));
-    expect(link).toBe('/opt/merchant-desk/merchant-desk');
+    const command = () => readlinkSync(join(root, 'etc', 'alternatives', 'merchant-desk'));
+    expect(command()).toBe('/opt/merchant-desk/merchant-desk');
+
+    dpkg('--install', older);
+    expect(status()).toMatch(/^Version: 0\.0\.1$/m);
+    expect(await stored()).toBe(before);
+    expect(command()).toBe('/opt/merchant-desk/merchant-desk');
+    dpkg('--install', made.deb);
+    expect(await stored()).toBe(before);
+    expect(command()).toBe('/opt/merchant-desk/merchant-desk');
 
     dpkg('--remove', 'merchant-desk');
     dpkg('--purge', 'merchant-desk');
+    expect(complaints).toEqual([]);
     // Nothing of the package is left, wherever it was.
     expect(filesIn(root).filter((path) => !bare.includes(path))).toEqual([]);
     expect(spawnSync('test', ['-L', join(root, 'usr', 'bin', 'merchant-desk')]).status).toBe(1);
     expect(readFileSync(join(root, 'var', 'lib', 'dpkg', 'status'), 'utf8')).not.toContain(
       'Package: merchant-desk',
     );
+    expect(readdirSync(join(root, 'var', 'lib', 'dpkg', 'alternatives'))).toEqual([]);
     // What people keep is theirs.
     expect(existsSync(join(home, 'profiles.json'))).toBe(true);
-  });
+  }, 300_000);
 
   test('starts where namespaces are forbidden, by the helper its script gave root’s rights', async () => {
     // In a root of its own nobody gets a namespace, so that the script finds none.

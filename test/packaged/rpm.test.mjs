@@ -33,6 +33,7 @@ function olderPackage() {
     description: 'older',
     license: 'MIT',
     'after-install': inside('assets', 'linux', 'after-install.sh'),
+    'before-remove': inside('assets', 'linux', 'before-remove.sh'),
     'after-remove': inside('assets', 'linux', 'after-remove.sh'),
   });
   return file;
