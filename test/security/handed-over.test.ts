@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -29,10 +30,20 @@ const place = workerAndFolder();
 
 type Desk = ReturnType<typeof cliDesk>;
 
-async function computer(): Promise<Desk> {
+async function syncedComputer(): Promise<Desk> {
   const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
+  return desk;
+}
+
+/** Another computer with the same records: synced once, and copied for each attack. */
+async function copyOf(synced: Desk): Promise<Desk> {
+  const desk = cliDesk(place);
+  cpSync(synced.folder, desk.folder, { recursive: true });
+  const key = await synced.vault.read(desk.profile.id, 'cache-key');
+  if (key === null) throw new Error('no key');
+  await desk.vault.write(desk.profile.id, 'cache-key', key);
   return desk;
 }
 
@@ -316,9 +327,10 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
 
 prove('48-handed-over', async ({ tries, report }) => {
   const all = Object.entries(attacks);
+  const synced = await syncedComputer();
   for (let at = 0; at < tries; at += 1) {
     const [name, attack] = all[at % all.length] ?? [];
     if (name === undefined || attack === undefined) continue;
-    await report.try(name, async () => attack(await computer()));
+    await report.try(name, async () => attack(await copyOf(synced)));
   }
 });

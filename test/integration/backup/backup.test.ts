@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deed } from '../../../main/audit/deeds';
 import { Backups } from '../../../main/backup/backups';
 import { packedKeys } from '../../../main/backup/service-keys';
@@ -107,9 +107,13 @@ async function filled(name = 'source'): Promise<Computer> {
   );
   writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
   const made = await computer(name);
-  await made.vault.write(storedId, 'cache-key', secret(storedKey));
-  await made.vault.write(storedId, 'secret-key', secret('sample-not-a-real-secret'));
+  await keepKeys(made);
   return made;
+}
+
+async function keepKeys({ vault }: Pick<Computer, 'vault'>): Promise<void> {
+  await vault.write(storedId, 'cache-key', secret(storedKey));
+  await vault.write(storedId, 'secret-key', secret('sample-not-a-real-secret'));
 }
 
 const settings = {
@@ -529,8 +533,21 @@ describe('merging', () => {
     withUser(at, (db) =>
       Object.fromEntries(Object.entries(userRows).map(([name, sql]) => [name, textsOf(db, sql)])),
     );
+  let ready: string;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    await backUp();
+    ready = folder;
+  });
+  afterAll(() => rmSync(ready, { recursive: true, force: true }));
   /** The connection with everything that a person can do, backed up. */
   async function backedUp(): Promise<Computer> {
+    cpSync(ready, folder, { recursive: true });
+    const source = await computer('source');
+    await keepKeys(source);
+    return source;
+  }
+  async function backUp(): Promise<void> {
     const source = await filled();
     const marks = `${homeFiles.database(source.home, storedId)}.marks`;
     cpSync(resolve(import.meta.dirname, '../../homes/beside/format-6.marks'), marks);
@@ -539,7 +556,6 @@ describe('merging', () => {
     const rows = rowsIn(source);
     for (const [name, all] of Object.entries(rows)) expect(all.length, name).toBeGreaterThan(0);
     await write(source);
-    return source;
   }
   const cacheOf = (at: Computer) =>
     Object.entries(rowsOf(at.home, storedId, storedKey)).filter(

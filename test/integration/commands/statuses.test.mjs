@@ -91,15 +91,14 @@ beforeAll(() => {
     ...['test', 'packaged', 'drivable.mjs'],
   );
 
-  const tool = inside('test', 'integration', 'commands', 'tool.mjs');
+  const tool = inside('test', 'integration', 'commands', 'tool.sh');
   const program = electronPath();
   const executable = readFileSync(inside('node_modules', 'electron', 'path.txt'), 'utf8');
   write(
     `#!/bin/sh
-export ELECTRON_RUN_AS_NODE=1
 case "$1" in
-  */package.mjs) exec '${program}' "$@" ;;
-  *) exec '${program}' '${tool}' "$@" ;;
+  */package.mjs) ELECTRON_RUN_AS_NODE=1 exec '${program}' "$@" ;;
+  *) exec sh '${tool}' "$@" ;;
 esac
 `,
     ...['electron', executable],
