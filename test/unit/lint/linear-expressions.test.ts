@@ -20,7 +20,7 @@ const sources = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) =>
  */
 const maxMs = 40;
 /** The shorter texts find what is worse than quadratic before a longer one never ends. */
-const lengths = [20, 28, 36, 400, 30_000];
+const lengths = [20, 24, 28, 36, 400, 30_000];
 /** A repetition with a smaller limit than this costs a fixed number of steps. */
 const minLimit = 2_000;
 
