@@ -127,7 +127,9 @@ test('silence, details, a log, time limits and waiting are for every command', a
       words += chunk.toString();
       if (words.includes('waiting for it')) settle();
     });
+    void ended.then(() => settle());
   });
+  expect(words).toContain('waiting for it');
   holding.kill('SIGKILL');
   expect(await ended, words).toBe(0);
 });

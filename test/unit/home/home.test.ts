@@ -72,6 +72,13 @@ test.runIf(process.platform === 'linux')('a file system that takes no folder end
   );
 });
 
+test.runIf(process.platform === 'linux').each(['/proc/self', '/proc/self/fd'])(
+  'a folder that takes no file is refused: %s',
+  (place) => {
+    expect(() => openHome(place)).toThrow(expect.objectContaining({ code: 'input.home' }));
+  },
+);
+
 test('one that is there is taken as it is', () => {
   mkdirSync(join(folder, 'there'));
   expect(openHome(join(folder, 'there'))).toBe(join(folder, 'there'));
