@@ -11,6 +11,16 @@ export class NoticeCounts {
     this.#words.set(reason, words);
   }
 
+  get isEmpty(): boolean {
+    return this.#counts.size === 0;
+  }
+
+  /** What was noticed elsewhere, once more. */
+  addAll(others: NoticeCounts): void {
+    for (const [reason, count] of others.#counts)
+      this.add(reason, count, others.#words.get(reason));
+  }
+
   list(): FileNotice[] {
     return [...this.#counts].map(([reason, count]) =>
       notice(reason, { count, words: this.#words.get(reason) ?? '' }),

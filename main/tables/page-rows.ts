@@ -8,6 +8,44 @@ const pieceLength = 65_536;
 /** A cell may say that it is as wide as many; no table has so many columns. */
 const maxSpan = 1_000;
 
+/**
+ * How many open tags are remembered: a closing tag without its opening one is looked for among all
+ * of them.
+ */
+const maxOpen = 250;
+const never = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+const inTable = new Set(['table', 'thead', 'tbody', 'tfoot']);
+const inCell = new Set(['table', 'td', 'th']);
+const besideEachOther = new Set(['p', 'li', 'dt', 'dd', 'option']);
+
+/** Tags that are open, the one that was opened last at the end. */
+type OpenTags = { readonly name: string }[];
+
+/**
+ * Takes away what browsers close when the last tag opens: rows and cells, paragraphs and items, and
+ * tags that are never closed. Where still too many are open, the outermost are forgotten.
+ */
+function closeImplied(open: OpenTags, isClosed: boolean): void {
+  const last = open.length - 1;
+  const name = open[last]?.name ?? '';
+  const removeAfter = (at: number) => void open.splice(at + 1, last - at - 1);
+  if (never.has(name)) {
+    if (!isClosed) open.pop();
+  } else if (name === 'tr' || name === 'td' || name === 'th') {
+    const isOuter = (each: string) => inTable.has(each) || (name !== 'tr' && each === 'tr');
+    const at = open.findLastIndex((each, place) => place < last && isOuter(each.name));
+    if (at >= 0) removeAfter(at);
+  } else if (besideEachOther.has(name)) {
+    const at = open.findLastIndex(
+      (each, place) => place < last && (each.name === name || inCell.has(each.name)),
+    );
+    if (open[at]?.name === name) removeAfter(at - 1);
+  }
+  if (open.length > maxOpen * 2) open.splice(0, maxOpen);
+}
+
 /** A cell that is open, in its table. */
 interface OpenTable {
   cells: string[] | null;
@@ -45,7 +83,8 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
     parser.resume();
   };
   parser.onopentag = (tag) => {
-    const { name, attributes } = tag as Tag;
+    const { name, attributes, isSelfClosing } = tag as Tag;
+    closeImplied((parser as unknown as { tags: OpenTags }).tags, isSelfClosing);
     if (name === 'table') tables.push({ cells: null, cell: null, span: 1 });
     const table = tables.at(-1);
     if (table === undefined) return;

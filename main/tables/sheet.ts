@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import { cleanedCell, maxCellLength, withoutControls } from './cell-text';
-import type { NoticeCounts } from './notice-counts';
+import { NoticeCounts } from './notice-counts';
 import { type NumberFormat, shownNumber } from './number-format';
 import type { RowPacker } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
@@ -8,12 +8,63 @@ import { columnName } from './column-name';
 
 /** What cells refer to by index. */
 export interface CellSources {
-  /** A shared text; null when there is none of this number. */
-  readonly text: (index: number) => string | null;
+  readonly text: SharedTexts;
   /** The format of a cell's style. */
   readonly format: (style: number) => NumberFormat | null;
   readonly isFrom1904: boolean;
 }
+
+interface ReadText {
+  readonly text: string;
+  /** Null for nothing. */
+  readonly noticed: NoticeCounts | null;
+}
+
+/** Cleaning a shorter text costs no more than keeping it. */
+const longText = 100;
+
+/**
+ * The shared texts of a workbook, read when a cell first needs one. A long one is cleaned once: any
+ * number of cells may refer to it, also if nothing is left of it.
+ */
+export class SharedTexts {
+  readonly #read: () => readonly string[];
+  #texts: readonly string[] | null = null;
+  readonly #long = new Map<number, ReadText>();
+
+  constructor(read: () => readonly string[]) {
+    this.#read = read;
+  }
+
+  /**
+   * Fails with `input.table` (`damaged`, with the cell) where there is none: its text is lost, which
+   * must not look like a blank cell.
+   */
+  of(index: string, cell: () => string): ReadText {
+    // Some programs write a blank cell with the index -1.
+    if (index === '' || index === '-1') return { text: '', noticed: null };
+    const number = /^\d+$/.test(index) ? Number(index) : -1;
+    const known = this.#long.get(number);
+    if (known !== undefined) return known;
+    this.#texts ??= this.#read();
+    const written = this.#texts[number];
+    if (written === undefined)
+      throw new DeskError('input.table', { reason: 'damaged', cell: cell() });
+    const notices = new NoticeCounts();
+    const text = cleaned(unescaped(written), notices);
+    const found = { text, noticed: notices.isEmpty ? null : notices };
+    if (written.length > longText) this.#long.set(number, found);
+    return found;
+  }
+}
+
+function cleaned(written: string, notices: NoticeCounts): string {
+  const { plain, dropped } = withoutControls(written);
+  notices.add('controls-dropped', dropped);
+  return cleanedCell(plain, notices);
+}
+
+const cellName = ({ column }: Cell, line: number) => `${columnName(column - 1)}${line}`;
 
 /** The limits of spreadsheet programs. */
 const maxRows = 1_048_576;
@@ -51,6 +102,12 @@ export function readSheet(
   let isReading = false;
   let isHidden = false;
   const hidden = new HiddenColumns();
+  const read = (one: Cell, at: number): string => {
+    if (one.type !== 's') return cleaned(sheetCellText(one, from), notices);
+    const { text, noticed } = from.text.of(one.value.trim(), () => cellName(one, at));
+    if (noticed !== null) notices.addAll(noticed);
+    return text;
+  };
   walkXml(part, {
     open: (name, attributes) => {
       if (name === 'row') {
@@ -79,9 +136,7 @@ export function readSheet(
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'rPh') isReading = false;
       else if (name === 'c' && cell !== null) {
-        const { plain, dropped } = withoutControls(sheetCellText(cell, from, line));
-        notices.add('controls-dropped', dropped);
-        place(cells, cell, cleanedCell(plain, notices));
+        place(cells, cell, read(cell, line));
         if (isUnsaved(cell)) notices.add('formulas-unsaved');
         cell = null;
       } else if (name === 'row' && cells.length > 0) {
@@ -168,18 +223,11 @@ class HiddenColumns {
   }
 }
 
-/** The text of a cell, '' for one without a value whatever its type; dates in ISO 8601. */
-function sheetCellText(
-  { type, style, column, value }: Cell,
-  from: CellSources,
-  line: number,
-): string {
+/** The text of a cell that is not shared, '' for one without a value whatever its type; dates in ISO 8601. */
+function sheetCellText({ type, style, value }: Cell, from: CellSources): string {
   const plain = value.trim();
   if (plain === '') return '';
   switch (type) {
-    case 's':
-      // Some programs write a blank cell with the index -1.
-      return plain === '-1' ? '' : unescaped(sharedText(plain, from, column, line));
     case 'inlineStr':
     case 'str':
       return unescaped(value);
@@ -193,17 +241,6 @@ function sheetCellText(
       // The name of an error, or a date in ISO 8601.
       return plain;
   }
-}
-
-/**
- * Fails with `input.table` (`damaged`, with the cell): its text is lost, which must not look like a
- * blank cell.
- */
-function sharedText(index: string, { text }: CellSources, column: number, line: number): string {
-  const found = /^\d+$/.test(index) ? text(Number(index)) : null;
-  if (found !== null) return found;
-  const cell = `${columnName(column - 1)}${line}`;
-  throw new DeskError('input.table', { reason: 'damaged', cell });
 }
 
 /** Decodes characters that XML cannot hold, written as `_x000D_`. */

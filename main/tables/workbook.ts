@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import { Archive, partOfTarget } from './archive';
 import { NoticeCounts } from './notice-counts';
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
-import { type CellSources, maxWrittenLength, readSheet } from './sheet';
+import { type CellSources, maxWrittenLength, readSheet, SharedTexts } from './sheet';
 import { RowPacker, unpackRows } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
 
@@ -51,13 +51,20 @@ export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet
   };
   if (sheet !== null) return read(sheet);
   let best: ReadSheet | null = null;
+  let listsOthers = false;
   let firstRefusal: DeskError | null = null;
-  for (const place of sheets.keys()) {
+  const paths = new Set<string>();
+  for (const [place, { path }] of layout.sheets.entries()) {
+    // Two sheets are never one part; each would be read anew.
+    if (paths.has(path)) continue;
+    paths.add(path);
     try {
       const one = read(place);
       if (one.rows.rows === 0) continue;
-      const isChosen = best !== null && isContents(best, place) && one.rows.rows > 1;
-      if (isChosen || isBetter(one.rows, best?.rows)) best = one;
+      const isChosen = listsOthers && one.rows.rows > 1;
+      if (!isChosen && !isBetter(one.rows, best?.rows)) continue;
+      best = one;
+      listsOthers = isContents(one);
     } catch (thrown) {
       // A sheet that is too large may stand beside the one with the table.
       if (!(thrown instanceof DeskError)) throw thrown;
@@ -75,12 +82,11 @@ const maxContents = 1_000;
 
 /**
  * Whether a sheet lists the others by name, as Apple Numbers puts one in front: each other one has
- * a cell with its name, `other` among them.
+ * a cell with its name.
  */
-function isContents({ sheets, sheet, rows }: ReadSheet, other: number): boolean {
+function isContents({ sheets, sheet, rows }: ReadSheet): boolean {
   if (rows.rows > maxContents || rows.rows < sheets.length - 1) return false;
   const missing = new Set(sheets.filter((_, place) => place !== sheet));
-  if (!missing.has(sheets[other] ?? '')) return false;
   for (const { cells } of unpackRows(rows.finish())) for (const cell of cells) missing.delete(cell);
   return missing.size === 0;
 }
@@ -144,14 +150,9 @@ function relationsOf(archive: Archive, source: string) {
 
 /** Texts are read when the first cell needs one: a workbook of numbers is readable without them. */
 function sourcesOf(archive: Archive, { texts, styles, isFrom1904 }: Layout): CellSources {
-  let shared: readonly string[] | null = null;
-  const formatOf = formatsOf(styles === null ? null : archive.get(styles));
   return {
-    text: (index) => {
-      shared ??= textsOf(texts === null ? null : archive.get(texts));
-      return shared[index] ?? null;
-    },
-    format: formatOf,
+    text: new SharedTexts(() => textsOf(texts === null ? null : archive.get(texts))),
+    format: formatsOf(styles === null ? null : archive.get(styles)),
     isFrom1904,
   };
 }

@@ -54,9 +54,12 @@ export function readXmlSpreadsheet(text: string, notices: NoticeCounts): Spreads
     },
     close: (name) => {
       if (name === 'Data' && value !== null) {
-        while (cells.length < column) cells.push('');
-        cells[column - 1] = cleanedCell(shownValue(value, type), notices);
+        const shown = cleanedCell(shownValue(value, type), notices);
         value = null;
+        // A blank cell takes no place: one far to the right would make each row as long.
+        if (shown === '' || column > maxColumns) return;
+        while (cells.length < column) cells.push('');
+        cells[column - 1] = shown;
       } else if (name === 'Cell') column += span;
       else if (name === 'Row') sheets.at(-1)?.rows.add(sheets.at(-1)?.lines ?? 0, cells);
     },

@@ -141,6 +141,96 @@ const files: readonly (readonly [string, (reads: Reads) => Promise<void>])[] = [
   ],
 ];
 
+/** Further ones: what is referred to, repeated or left open. */
+const repeated: typeof files = [
+  [
+    'a million cells of one long text that says nothing',
+    async (reads) => {
+      // Millions of blank cells: only the text itself would take hours for all of them.
+      const texts = `<sst><si><t>${'_x0001_'.repeat(32_767)}</t></si></sst>`;
+      const cells = '<c t="s"><v>0</v></c>'.repeat(16_000);
+      const rows = `<row>${cells}</row>`.repeat(60);
+      expect(
+        await reads(
+          workbook(`${rows}<row><c><v>1</v></c></row>`, { 'xl/sharedStrings.xml': texts }),
+        ),
+      ).toEqual([['1']]);
+    },
+  ],
+  [
+    'a thousand sheets of one part',
+    async (reads) => {
+      const sheets = Array.from(
+        { length: 60_000 },
+        (_, at) => `<sheet name="s${at}" sheetId="${at + 1}" r:id="r1"/>`,
+      );
+      const book = `<workbook xmlns:r="r"><sheets>${sheets.join('')}</sheets></workbook>`;
+      const rows = '<row><c><v>1</v></c><c><v>2</v></c></row>'.repeat(20_000);
+      expect(await reads(workbook(rows, { 'xl/workbook.xml': book }))).toHaveLength(20_000);
+    },
+  ],
+  [
+    'blank cells far to the right in a spreadsheet of one document',
+    async (reads) => {
+      const row = '<Row><Cell ss:Index="16384"><Data></Data></Cell></Row>';
+      const text = `<?xml version="1.0"?><Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="a"><Table>${row.repeat(250_000)}<Row><Cell><Data>1</Data></Cell></Row></Table></Worksheet></Workbook>`;
+      expect(await reads(Buffer.from(text))).toEqual([['1']]);
+    },
+  ],
+  [
+    'a page of tags that are never closed, and closed that were never opened',
+    async (reads) => {
+      const deep = `<html><table><tr><td>1${'<b>'.repeat(900_000)}${'</i>'.repeat(900_000)}`;
+      const [[text = ''] = []] = await reads(Buffer.from(deep));
+      expect(text).toHaveLength(32_767);
+    },
+  ],
+  [
+    'rows, cells and paragraphs that are never closed',
+    async (reads) => {
+      const rows = '<tr><td>1<br>2<p>3<p>4<td>5<img><hr>'.repeat(2_000);
+      const found = await reads(Buffer.from(`<html><p>x${'<p>y'.repeat(2_000)}<table>${rows}`));
+      expect(found).toHaveLength(2_000);
+      expect(found[1_999]).toEqual(['1 2 3 4', '5']);
+    },
+  ],
+  [
+    'millions of styles, formats, merged cells, names and links to other files',
+    async (reads) => {
+      const xf = '<xf numFmtId="0"/>'.repeat(700_000);
+      const formats = Array.from(
+        { length: 150_000 },
+        (_, at) => `<numFmt numFmtId="${at + 200}" formatCode="0"/>`,
+      );
+      const names = '<definedName name="n">A1</definedName>'.repeat(200_000);
+      const merged = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'.repeat(150_000);
+      const links = Array.from(
+        { length: 100_000 },
+        (_, at) => `<Relationship Id="x${at}" Type="t/externalLink" Target="l/${at}.xml"/>`,
+      );
+      const sheet = `<worksheet><sheetData><row><c><v>1</v></c></row></sheetData>${merged}</worksheet>`;
+      expect(
+        await reads(
+          workbook('', {
+            'xl/worksheets/sheet1.xml': sheet,
+            'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${xf}</cellXfs></styleSheet>`,
+            'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="s" sheetId="1" r:id="r1"/></sheets><definedNames>${names}</definedNames></workbook>`,
+            'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t/styles" Target="styles.xml"/>${links.join('')}</Relationships>`,
+          }),
+        ),
+      ).toEqual([['1']]);
+    },
+  ],
+  [
+    'an archive in an archive',
+    async (reads) => {
+      const inner = Buffer.from(workbook('<row><c><v>1</v></c></row>'));
+      const bytes = archive('xl/workbook.xml', inner, inner.length, 1);
+      await expect(reads(bytes)).rejects.toMatchObject({ code: 'input.table' });
+    },
+  ],
+];
+
 prove('31-foreign-files', async ({ tries, report }) => {
   const built = await buildNode('main/tables/worker.ts', 'table-worker');
   const folder = mkdtempSync(join(tmpdir(), 'desk-files-'));
@@ -221,6 +311,7 @@ prove('31-foreign-files', async ({ tries, report }) => {
         return Promise.resolve();
       },
     ],
+    ...repeated,
   ];
   try {
     for (let at = 0; at < tries; at += 1) {
