@@ -16,6 +16,12 @@ const maxMessageBytes = 1_048_576;
  */
 const maxAnswerBytes = 67_108_864;
 /**
+ * Columns of one answer, and its values: rows times columns. The client makes an object of a row
+ * with a place for each column, also of one that has no values and seven bytes.
+ */
+const maxColumns = 64;
+const maxValues = 8_000_000;
+/**
  * Messages nobody asked for (notices, settings, notifications). Notices are switched off, so that a
  * server that obeys sends hardly any.
  */
@@ -27,9 +33,13 @@ const minIterations = 4_096;
 export const maxIterations = 2_000_000;
 
 const headerBytes = 5;
+/** How many columns a description has. */
+const countBytes = 2;
 const types = {
   authentication: 'R'.charCodeAt(0),
   ready: 'Z'.charCodeAt(0),
+  description: 'T'.charCodeAt(0),
+  row: 'D'.charCodeAt(0),
 };
 const unsolicited = new Set(Array.from('NSA', (sign) => sign.charCodeAt(0)));
 /** Kinds of authentication. */
@@ -49,6 +59,8 @@ export class ServerMessages {
   #isLoggedIn = false;
   #scram: 'none' | 'begun' | 'proved' = 'none';
   #answerBytes = 0;
+  #columns = 0;
+  #values = 0;
   #unsolicited = 0;
 
   constructor({ isEncrypted }: { isEncrypted: boolean }) {
@@ -76,14 +88,19 @@ export class ServerMessages {
     }
   }
 
-  /** How much of a message is looked at: its header; of what concerns the login, all of it. */
+  /**
+   * How much of a message is looked at: its header; of the description of rows also their columns,
+   * and of what concerns the login all of it.
+   */
   #wanted(): number {
     if (this.#start.length < headerBytes) return headerBytes;
     const length = 1 + this.#start.readUInt32BE(1);
     const isLogin = this.#start[0] === types.authentication;
     const max = isLogin ? maxLoginBytes : maxMessageBytes;
     if (length < headerBytes || length > max) throw unsafe('protocol');
-    return isLogin ? length : headerBytes;
+    if (isLogin) return length;
+    const isDescription = this.#start[0] === types.description;
+    return isDescription ? Math.min(length, headerBytes + countBytes) : headerBytes;
   }
 
   #look(message: Buffer, length: number): void {
@@ -96,7 +113,15 @@ export class ServerMessages {
       if (!this.#isLetIn) throw unsafe('protocol');
       this.#isLoggedIn = true;
       this.#answerBytes = 0;
+      this.#values = 0;
     }
+    if (type === types.description) {
+      if (message.length < headerBytes + countBytes) throw unsafe('protocol');
+      this.#columns = message.readUInt16BE(headerBytes);
+      if (this.#columns > maxColumns) throw unsafe('protocol');
+    }
+    if (type === types.row) this.#values += Math.max(1, this.#columns);
+    if (this.#values > maxValues) throw unsafe('protocol');
     if (type !== undefined && unsolicited.has(type)) this.#unsolicited += 1;
     if (this.#unsolicited > maxUnsolicitedMessages) throw unsafe('protocol');
   }

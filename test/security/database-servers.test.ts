@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
 import { connectTo } from '../../main/publish/connection';
 import { parseDestination } from '../../main/publish/destination';
+import { ServerMessages } from '../../main/publish/server-messages';
 import { Secret } from '../../main/vault/secret';
 import { drawsFrom, prove } from '../threats/proof';
 
@@ -53,6 +54,32 @@ const kinds: readonly ((draw: Draw) => Answer[])[] = [
   ],
 ];
 
+const uint16 = (number: number) => Buffer.from([number >> 8, number & 0xff]);
+/** Rows that have no value of these columns: objects of many places, made of seven bytes each. */
+const emptyRows = (columns: number, rows: number) => {
+  const row = message('D', uint16(0));
+  return Buffer.concat([message('T', uint16(columns)), ...Array.from({ length: rows }, () => row)]);
+};
+
+/** What a server answers that has let us in, to fill the memory. */
+const floods: readonly ((draw: Draw) => Buffer)[] = [
+  (draw) => emptyRows(65 + draw(65_000), 1),
+  (draw) => emptyRows(64, 125_001 + draw(9)),
+  (draw) => Buffer.concat([emptyRows(40, 150_000), emptyRows(64, 40_000 + draw(9))]),
+  () => announced('T', 4, Buffer.alloc(0)),
+];
+
+/** In pieces, as they come; what a server usually answers comes before. */
+function flood(bytes: Buffer): void {
+  const messages = new ServerMessages({ isEncrypted: true });
+  messages.check(usual);
+  expect(() => {
+    for (let from = 0; from < bytes.length; from += 60_001)
+      messages.check(bytes.subarray(from, from + 60_001));
+  }).toThrow('publish.unsafe');
+}
+const usual = Buffer.concat([login(0, ''), ready, emptyRows(64, 100_000), ready]);
+
 prove('30-database-servers', async ({ tries, seed, report }) => {
   let heard = '';
   let answers: Answer[] = [];
@@ -76,6 +103,7 @@ prove('30-database-servers', async ({ tries, seed, report }) => {
     const draw = drawsFrom(seed + at);
     const kind = at % kinds.length;
     await report.try(`kind ${kind}, seed ${seed + at}`, async () => {
+      if (at % 4 === 0) flood(floods[(at / 4) % floods.length]?.(draw) ?? ready);
       heard = '';
       answers = kinds[kind]?.(draw) ?? [];
       const ended = await connectTo(destination, Secret.fromText(password), {
