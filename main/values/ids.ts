@@ -20,19 +20,20 @@ export function idOf(record: ServiceRecord): string | null {
 }
 
 /**
- * The id to show. A number keeps its mark if a text has the same digits (`hasText`), so that each
- * of them can be opened.
+ * The id to show, which opens this record and no other (`storedIds`). A number keeps its mark if a
+ * text has the same digits, and a text its quote if what follows is the stored id of another record.
+ * `isStored`: whether a record has a stored id.
  */
-export function shownId(stored: string, hasText: (stored: string) => boolean): string {
+export function shownId(stored: string, isStored: (stored: string) => boolean): string {
   const bare = stored.slice(1);
-  if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
-  return stored.startsWith("'") ? bare : stored;
+  if (stored.startsWith('#')) return isStored(storedText(bare)) ? stored : bare;
+  return stored.startsWith("'") && !isStored(bare) ? bare : stored;
 }
 
-/** The stored forms that a shown id may have, likeliest first. */
+/** The stored forms that a shown id may have: the first that a record has is meant. */
 export function storedIds(shown: string): string[] {
-  const literal = /^[~#]/.test(shown) ? [shown] : [];
-  return [storedText(shown), `#${shown}`, ...literal];
+  const literal = marks.test(shown) ? [shown] : [];
+  return [...literal, storedText(shown), `#${shown}`];
 }
 
 /**
