@@ -1,9 +1,9 @@
 import { storedResources } from '../../shared/resources';
 import { DeskError } from '../failure';
-import { openMarks } from '../marks/file';
-import type { Database } from '../store/database';
-import { openStored } from '../store/open-stored';
-import { idIndex, valuesOnly } from '../store/schema';
+import { attach, openDatabase, type Database } from '../store/database';
+import { migrate } from '../store/migrations/migrate';
+import { firstUserTables, userMigration } from '../store/migrations/user-steps';
+import { idIndex, makeTables, valuesOnly } from '../store/schema';
 
 /** SQLite's own. */
 const internal = new Set(['sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4']);
@@ -16,41 +16,80 @@ const valuesIndex = new RegExp(
   `^main index (\\w+)_(k\\d+)_values \\1 CREATE INDEX \\1_\\2_values ON \\1\\(\\2,since\\)WHERE until IS NULL AND ${valuesOnly}$`,
 );
 
+/** The databases of a profile: the cache, and the marks beside it. */
+type Part = 'main' | 'own';
+
 /**
  * Whoever made a backup may have changed its tables: a trigger, a unique index, a check or a foreign
- * key acts on whatever is stored later. Fails with `input.backup` (`altered`) if the databases have
- * any table, index, view or trigger that the app does not make.
+ * key acts on whatever is stored later. Fails with `input.backup` (`altered`) if the databases, in
+ * the newest format, have any table, index, view or trigger that the app does not make, or lack one.
  */
 export function requireKnownSchema(db: Database): void {
-  const fresh = openStored({ file: null, key: null, keyFit: 'unknown' }, () => null);
-  try {
-    openMarks(fresh.db, null);
-    for (const resource of storedResources) fresh.db.exec(idIndex(resource));
-    const known = new Set(definitions(fresh.db));
-    if (definitions(db).every((each) => known.has(each))) return;
-  } finally {
-    fresh.close(false);
-  }
-  throw new DeskError('input.backup', { reason: 'altered' });
+  const found = new Set([...definitions(db, 'main'), ...definitions(db, 'own')]);
+  const { known, newest } = knownDefinitions();
+  requireThat(found.isSubsetOf(known) && newest.isSubsetOf(found));
 }
 
-/** In both files, however they are laid out, without what stores differ in. */
-function definitions(db: Database): string[] {
-  return ['main', 'own'].flatMap((file) =>
-    db
-      .select(`SELECT type, name, tbl_name, sql FROM ${file}.sqlite_schema WHERE sql IS NOT NULL`, {
-        type: 'text',
-        name: 'text',
-        tbl_name: 'text',
-        sql: 'text',
-      })
-      .all()
-      .filter(({ type, name }) => type !== 'table' || !internal.has(name))
-      .map(
-        ({ type, name, tbl_name: table, sql }) => `${file} ${type} ${name} ${table} ${plain(sql)}`,
-      )
-      .filter((each) => !valuesIndex.test(each)),
-  );
+/**
+ * The same of one file, in any format, of which nothing else was read: opening a store writes notes,
+ * brings tables to the newest format and checks them, by which a trigger, a view or a check may
+ * compute without end.
+ */
+export function requireKnownDefinitions(db: Database, part: Part): void {
+  const found = new Set(definitions(db, 'main', part));
+  requireThat(found.isSubsetOf(knownDefinitions().known));
+}
+
+function requireThat(isKnown: boolean): void {
+  if (!isKnown) throw new DeskError('input.backup', { reason: 'altered' });
+}
+
+/** Of every format that can be opened, and what every file in the newest one has. */
+function knownDefinitions(): Definitions {
+  definitionsOfApp ??= makeDefinitions();
+  return definitionsOfApp;
+}
+
+interface Definitions {
+  readonly known: ReadonlySet<string>;
+  readonly newest: ReadonlySet<string>;
+}
+
+let definitionsOfApp: Definitions | null = null;
+
+function makeDefinitions(): Definitions {
+  const fresh = openDatabase(null);
+  try {
+    makeTables(fresh);
+    attach(fresh, null);
+    fresh.exec(firstUserTables);
+    const ofFormats = [definitions(fresh, 'own')];
+    for (const step of userMigration.steps) {
+      migrate(fresh, { ...userMigration, steps: [step] }, { file: null });
+      ofFormats.push(definitions(fresh, 'own'));
+    }
+    const newest = new Set([...definitions(fresh, 'main'), ...(ofFormats.at(-1) ?? [])]);
+    for (const resource of storedResources) fresh.exec(idIndex(resource));
+    const known = new Set([...definitions(fresh, 'main'), ...ofFormats.flat()]);
+    return { known, newest };
+  } finally {
+    fresh.close();
+  }
+}
+
+/** Of a file, however it is laid out, without what stores differ in. */
+function definitions(db: Database, schema: Part, part: Part = schema): string[] {
+  return db
+    .select(`SELECT type, name, tbl_name, sql FROM ${schema}.sqlite_schema WHERE sql IS NOT NULL`, {
+      type: 'text',
+      name: 'text',
+      tbl_name: 'text',
+      sql: 'text',
+    })
+    .all()
+    .filter(({ type, name }) => type !== 'table' || !internal.has(name))
+    .map(({ type, name, tbl_name: table, sql }) => `${part} ${type} ${name} ${table} ${plain(sql)}`)
+    .filter((each) => !valuesIndex.test(each));
 }
 
 /** Without comments, layout and the columns of fields. */

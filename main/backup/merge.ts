@@ -149,7 +149,7 @@ function isSameMerchant(here: Place, from: Place): boolean {
 }
 
 /** A mark by its record's stored id, as it may come from a file that somebody made. */
-const markSchema = v.object({
+export const markSchema = v.object({
   resource: browsableSchema,
   id: text(10_000),
   tag: text(60),

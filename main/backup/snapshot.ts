@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
+import { DeskError } from '../failure';
+import { asDeskError } from '../store/errors';
 import { changeKey, copyDatabase, openToRead, type Database } from '../store/database';
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
@@ -8,7 +10,8 @@ import { subscriptionsNote, withoutFolder } from '../subscriptions/stored-subscr
 import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
 import { openStored } from '../store/open-stored';
-import { requireKnownSchema } from './known-schema';
+import { requireKnownDefinitions, requireKnownSchema } from './known-schema';
+import { requireKnownValues } from './known-values';
 import { jsonOrNull } from '../json/parsed';
 
 const notExported = { exported: null, failure: null };
@@ -63,21 +66,46 @@ export function copyStore(
 
 /**
  * Makes a restored cache ready under a new key: in the newest format, and checked. `file` is the
- * cache, with its marks beside it. Fails as opening a store does.
+ * cache, with its marks beside it. Fails with `input.backup` (`altered`, `newer`) for what the app
+ * has not written, and with the disk's errors.
  */
 export function prepareStore(file: string, key: string, newKey: string): void {
-  for (const each of [file, marksFileOf(file)])
-    if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(newKey));
+  try {
+    prepare(file, bytesOf(key), newKey);
+  } catch (thrown) {
+    const failure = asDeskError(thrown);
+    const isOfTheDisk = failure.code === 'storage.unwritable' || failure.code === 'input.backup';
+    if (isOfTheDisk || failure.params.reason === 'other') throw failure;
+    const reason = failure.params.reason === 'newer' ? 'newer' : 'altered';
+    throw new DeskError('input.backup', { reason }, { cause: thrown });
+  }
+}
+
+function prepare(file: string, key: Uint8Array, newKey: string): void {
+  for (const [part, each] of [
+    ['main', file],
+    ['own', marksFileOf(file)],
+  ] as const) {
+    if (!existsSync(each)) continue;
+    changeKey({ file: each, key }, bytesOf(newKey));
+    const db = openToRead({ file: each, key: bytesOf(newKey) });
+    try {
+      requireKnownDefinitions(db, part);
+    } finally {
+      db.close();
+    }
+  }
   const stored = openStored({ file, key: bytesOf(newKey), keyFit: 'unknown' }, () => null);
   try {
     if (stored.setAside !== null) throw new Error('the restored database cannot be opened');
     if (openMarks(stored.db, { file, key: bytesOf(newKey) }))
       throw new Error('the restored marks cannot be opened');
-    // Before anything is read by it: a check or an index may compute without end.
     requireKnownSchema(stored.db);
     // All of it: what a list shows comes from its indexes too.
     if (!['main', 'own'].every((each) => stored.db.pragma(`${each}.integrity_check(1)`) === 'ok'))
       throw new Error('the restored database is damaged');
+    requireKnownValues(stored.db);
+    forgetDigests(stored.db);
     withoutFolders(stored.db);
   } finally {
     stored.close(false);
@@ -101,4 +129,13 @@ function withoutFolders(db: Database): void {
     JSON.stringify(restored),
     subscriptionsNote,
   );
+}
+
+/**
+ * Whoever made the backup knows the key of its digests, and could give a record the digest of what
+ * the service has: no sync would ever replace it. Under a new key, which is made when the store is
+ * opened, the next sync compares contents (main/store/content-digest.ts).
+ */
+function forgetDigests(db: Database): void {
+  db.run("DELETE FROM main.note WHERE name = 'digest-key'");
 }

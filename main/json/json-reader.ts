@@ -44,7 +44,7 @@ export const maxTextLength = 2 ** 18;
 /** Digits of one number: sums of longer ones would never end. */
 export const maxNumberLength = 1_000;
 /** Deeper than any record of the service. */
-const maxDepth = 64;
+export const maxDepth = 64;
 
 type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'comma-or-end' | 'nothing';
 
@@ -52,6 +52,18 @@ const quote = 0x22;
 const backslash = 0x5c;
 const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const numberPart = /[-+.\deE]*/y;
+
+/** An exponent stands for as many digits. */
+const isTooLong = (number: string): boolean =>
+  number.length > maxNumberLength ||
+  Math.abs(Number(/[eE](.+)$/.exec(number)?.[1] ?? 0)) > maxNumberLength;
+
+/** Whether a text is a number that an answer may have. */
+export function isNumberText(text: string): boolean {
+  numberText.lastIndex = 0;
+  return numberText.exec(text)?.[0] === text && !isTooLong(text);
+}
+
 const words = new Map<number, readonly [string, boolean | null]>([
   [0x74, ['true', true]],
   [0x66, ['false', false]],
@@ -191,11 +203,7 @@ export class JsonReader {
       this.#fail(numberPart.lastIndex === this.#text.length);
       return;
     }
-    // An exponent stands for as many digits.
-    const isTooLong =
-      text.length > maxNumberLength ||
-      Math.abs(Number(/[eE](.+)$/.exec(text)?.[1] ?? 0)) > maxNumberLength;
-    if (isTooLong) {
+    if (isTooLong(text)) {
       this.#refuse('number', maxNumberLength);
       return;
     }

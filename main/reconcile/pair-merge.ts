@@ -17,7 +17,10 @@ interface PairRow {
 }
 
 const textsSchema = v.array(v.string());
-const beforeSchema = v.array(v.object({ line: v.string(), row: v.nullable(storedLineSchema) }));
+/** What was settled of the lines of a pair before. */
+export const beforeSchema = v.array(
+  v.object({ line: v.string(), row: v.nullable(storedLineSchema) }),
+);
 
 const pairsOf = (db: Database, setUp: string): PairRow[] =>
   db

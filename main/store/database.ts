@@ -20,7 +20,7 @@ interface Kinds {
 }
 
 export type Columns = Readonly<Record<string, keyof Kinds>>;
-type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
 
 /**
  * A query with the columns of its rows, declared where the SQL is written; the first row that

@@ -1,30 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { encrypted } from '../../main/backup/age';
-import { databaseFormats } from '../../main/backup/manifest';
-import { inspectBackup, stageBackup } from '../../main/backup/read-backup';
+import { inspectBackup } from '../../main/backup/read-backup';
 import { packedKeys, unpackedKeys } from '../../main/backup/service-keys';
-import { writeTar } from '../../main/backup/tar';
-import { DeskError } from '../../main/failure';
 import { marksFileOf, openMarks } from '../../main/marks/file';
 import { maxNoteLength, writeNote as writeNoteValue } from '../../main/notes/notes';
 import { notesOperations } from '../../main/notes/stored-notes';
-import { openDatabase, type Database } from '../../main/store/database';
+import { openDatabase } from '../../main/store/database';
 import { openStored } from '../../main/store/open-stored';
 import { encodeDestination } from '../../main/vault/destination';
 import { MemoryVault } from '../../main/vault/memory';
@@ -32,50 +17,17 @@ import { Secret } from '../../main/vault/secret';
 import type { Profile } from '../../shared/ipc/profiles';
 import { blocked, noColumns, subscribedDesk } from '../integration/subscriptions/rig';
 import { prove } from '../threats/proof';
-
-const passphrase = 'sample passphrase, not a secret';
-const databaseKey = '00112233445566778899aabbccddeeff'.repeat(2);
-const keyBytes = () => Buffer.from(databaseKey, 'hex');
-
-interface Forged {
-  /** Beside the manifest, by name. */
-  readonly files?: Readonly<Record<string, Uint8Array>>;
-  /** What the manifest says instead of the truth. */
-  readonly said?: Readonly<Record<string, unknown>>;
-  /** In place of the manifest. */
-  readonly manifest?: string;
-  /** Of the archive, before it is encrypted. */
-  readonly change?: (archive: Buffer) => Buffer;
-}
-
-/** A backup whose maker knows the passphrase, as one that somebody hands over. */
-async function forge(file: string, { files = {}, said = {}, manifest, change }: Forged) {
-  const listed = Object.entries(files).map(([name, content]) => ({
-    name,
-    bytes: content.length,
-    sha256: createHash('sha256').update(content).digest('hex'),
-  }));
-  const truth = {
-    format: 1,
-    writtenBy: 'somebody',
-    createdAt: '2026-11-26T12:00:00.000Z',
-    databases: databaseFormats(),
-    profiles: [{ folder: 'profiles/1', profile: {}, databaseKey: null, counts: {} }],
-    files: listed,
-  };
-  const head = Buffer.from(manifest ?? JSON.stringify({ ...truth, ...said }));
-  const entries = [['manifest.json', head] as const, ...Object.entries(files)];
-  const parts: Uint8Array[] = [];
-  const tar = entries.map(([name, content]) => ({
-    name,
-    bytes: content.length,
-    content: [content],
-  }));
-  for await (const piece of writeTar(tar, 0)) parts.push(piece);
-  const archive = Buffer.concat(parts);
-  const pieces = Readable.from([change?.(archive) ?? archive]);
-  await pipeline(Readable.from(encrypted(pieces, passphrase, 10)), createWriteStream(file));
-}
+import {
+  acting,
+  forge,
+  passphrase,
+  profile,
+  staged,
+  withDatabases,
+  wordOf,
+  type Attack,
+  type Forged,
+} from './forging';
 
 /** The header of the second file with another type, its sum made right again. */
 const typed =
@@ -92,7 +44,6 @@ const typed =
 
 const readMe = { 'README.txt': Buffer.from('read me') };
 const one = (name: string, bytes = 7) => ({ files: [{ name, bytes, sha256: '0'.repeat(64) }] });
-const profile = { folder: 'profiles/1', profile: {}, databaseKey: null, counts: {} };
 
 /** What is refused by a word, whatever it says. */
 const refused: Readonly<Record<string, Forged>> = {
@@ -135,18 +86,6 @@ const refused: Readonly<Record<string, Forged>> = {
   },
 };
 
-type Attack = (folder: string) => Promise<void>;
-
-const staged = (file: string, work: string) =>
-  stageBackup({ kind: 'stage', file, passphrase, work, folders: ['profiles/1'] }, () => undefined);
-
-const wordOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'read',
-    (thrown: unknown) =>
-      thrown instanceof DeskError && thrown.code === 'input.backup' ? 'refused' : String(thrown),
-  );
-
 const refusal =
   (forged: Forged): Attack =>
   async (folder) => {
@@ -158,33 +97,6 @@ const refusal =
     expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
   };
 
-/** The databases of a profile, changed by who made the backup. */
-async function withDatabases(folder: string, change: (db: Database) => void) {
-  const made = join(folder, 'made');
-  mkdirSync(made);
-  const cache = join(made, 'cache.db');
-  const stored = openStored({ file: cache, key: keyBytes(), keyFit: 'unknown' }, () => null);
-  openMarks(stored.db, { file: cache, key: keyBytes() });
-  change(stored.db);
-  stored.close(false);
-  const file = join(folder, 'desk.age');
-  await forge(file, {
-    files: {
-      'profiles/1/cache.db': readFileSync(cache),
-      'profiles/1/marks.db': readFileSync(marksFileOf(cache)),
-    },
-    said: { profiles: [{ ...profile, databaseKey }] },
-  });
-  const work = join(folder, 'work');
-  mkdirSync(work);
-  return staged(file, work);
-}
-
-const acting =
-  (sql: string): Attack =>
-  async (folder) =>
-    expect(await wordOf(withDatabases(folder, (db) => db.exec(sql)))).toBe('refused');
-
 /** An age file's first lines, with any cost. */
 const costing =
   (lines: string): Attack =>
@@ -194,6 +106,14 @@ const costing =
     expect(await wordOf(inspectBackup({ kind: 'inspect', file, passphrase }))).toBe('refused');
   };
 const stanza = (work: string) => `-> scrypt ${'A'.repeat(22)} ${work}\n${'A'.repeat(43)}\n`;
+
+const lacking =
+  (sql: string): Attack =>
+  async (folder) =>
+    expect(await wordOf(withDatabases(folder, (db) => db.exec(sql)))).toBe('refused');
+
+const computing =
+  'CREATE VIEW endless AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 9000000) SELECT count(*) AS n FROM c';
 
 const attacks: Readonly<Record<string, Attack>> = {
   'a trigger on what is stored later': acting(
@@ -214,6 +134,20 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a column that points elsewhere': acting(
     'ALTER TABLE own.mark ADD COLUMN more TEXT REFERENCES entry(name) ON DELETE CASCADE',
   ),
+  // Opening a store writes notes, and checks its marks.
+  'a trigger that computes when a store is opened': acting(
+    `${computing}; CREATE TRIGGER later BEFORE INSERT ON note BEGIN DELETE FROM note WHERE (SELECT n FROM endless) = 0; END`,
+  ),
+  'a view in place of the notes': acting(
+    `${computing}; DROP TABLE note; CREATE VIEW note AS SELECT 'open' AS name, n AS value FROM endless`,
+  ),
+  'a check of the marks that computes': acting(
+    'DROP TABLE own.revision; CREATE TABLE own.revision(no INTEGER NOT NULL CHECK (length(hex(zeroblob(9999999))) > no)); INSERT INTO own.revision VALUES (0)',
+  ),
+  'tables of an earlier format in a file of the newest': lacking(
+    'DROP TABLE own.mark; CREATE TABLE own.mark(resource TEXT NOT NULL, id TEXT NOT NULL, tag TEXT, note TEXT, by_whom TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY(resource, id)) WITHOUT ROWID',
+  ),
+  'an audit log that can be changed': lacking('DROP TRIGGER own.audit_unchanged'),
   'a table that nobody knows': acting('CREATE TABLE later(x)'),
   'a table that replaces': acting(
     'DROP TABLE indexed; CREATE TABLE indexed(resource TEXT PRIMARY KEY ON CONFLICT IGNORE, rid INTEGER NOT NULL) WITHOUT ROWID',
@@ -270,12 +204,11 @@ const attacks: Readonly<Record<string, Attack>> = {
   'notes that are longer than they say': async (folder) => {
     const long = 'x'.repeat(3_000_000);
     const { profiles } = await withDatabases(folder, (db) => {
-      const add = (name: string, value: string | Buffer) =>
+      const add = (name: string, value: string) =>
         db.run('INSERT INTO own.entry(name, value) VALUES (?, ?)', name, value);
       add('desk.views', long);
       // Where SQLite's `length` ends.
       add('desk.watches', `\0${long}`);
-      add('desk.seen', Buffer.from('1'));
       add('desk.subscriptions', `[]${long}/srv/elsewhere`);
       add('desk.pivots', 'ñ'.repeat(maxNoteLength));
     });
@@ -285,6 +218,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     const stored = openStored({ file, key: Buffer.from(key), keyFit: 'unknown' }, () => null);
     try {
       openMarks(stored.db, { file, key });
+      stored.db.run("INSERT INTO own.entry(name, value) VALUES ('desk.seen', x'31')");
       const { readNote, writeNote } = notesOperations(stored.db);
       const read = ['views', 'watches', 'seen'].map((name) => readNote(`desk.${name}`));
       expect(read).toEqual([null, null, null]);

@@ -149,8 +149,8 @@ function rowsOf(home: string, id: string, key: string): Record<string, string> {
       const lines = db
         .select(`SELECT ${columns.join(" || ',' || ")} AS line FROM "${name}"`, { line: 'text' })
         .all()
-        // How a file was left is about the file, not its records.
-        .filter(({ line }) => !line.startsWith("'open',"))
+        // How a file was left, and the key of its digests, are about the file, not its records.
+        .filter(({ line }) => !/^'(open|digest-key)',/.test(line))
         .map(({ line }) => line)
         .toSorted();
       const sum = createHash('sha256').update(lines.join('\n')).digest('hex');
