@@ -33,6 +33,7 @@ _mdesk() {
     --between) return ;;
     --and) return ;;
     --field) return ;;
+    --also) return ;;
     --filter) return ;;
     --view) return ;;
     --fields) return ;;
@@ -88,7 +89,7 @@ _mdesk() {
     search) words='--profile --resource --limit --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     changes) words='--profile --resource --since --between --and --field --limit --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     wipe) words='--profile --yes --dry-run --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    export) words='--profile --resource --format --out --filter --view --fields --order --zone --since --between --and --field --headings --language --separator --decimal --bom --group-by --in-full --column --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    export) words='--profile --all --also --resource --format --out --filter --view --fields --order --zone --since --between --and --field --headings --language --separator --decimal --bom --group-by --in-full --column --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     publish) words='--profile --to --agree --password-stdin --after-sync --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     backup) words='--profile --all --out --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     restore) words='--file --profile --merge --add --replace --show --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;

@@ -41,6 +41,7 @@ import {
 } from './analysis-commands';
 import { readRemoval, removalOptions } from './removal-options';
 import { pivotReader } from './pivot-options';
+import { readSeveral, severalOptions } from './several-options';
 import { UsageError } from './usage-error';
 import type { CommandArguments, CommandEntry, CommandReader } from './arguments';
 
@@ -281,6 +282,7 @@ export const commands = {
     group: 'files',
     options: [
       'profile',
+      ...severalOptions,
       'resource',
       'format',
       'out',
@@ -300,7 +302,7 @@ export const commands = {
       const [resource = null] = values.resource ?? [];
       if (resource === null && view === null) throw new UsageError('"export" needs --resource.');
       if (resource !== null) oneResource('export', values.resource);
-      const profile = need('profile');
+      const profile = values.all === true ? '' : need('profile');
       const format =
         values.out === undefined
           ? oneOf('format', need('format'), exportFormats)
@@ -317,7 +319,10 @@ export const commands = {
       }
       const columns = readColumns(values);
       return {
+        /** '' for every connection. */
         profile,
+        /** One file of several connections; null for one. */
+        several: readSeveral(values, { resource, format }),
         locale,
         /** The name of a saved view; null for the whole list. */
         view,

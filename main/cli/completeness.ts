@@ -103,7 +103,7 @@ function resourcesOf(source: ExportSource): readonly Syncable[] {
   }
 }
 
-function neverRead(resource: Syncable): string {
+export function neverRead(resource: Syncable): string {
   if (resource === 'cards') return 'No card was looked up yet: run "lookup" first.';
   if (resource === 'merchant') return 'The merchant was not read yet: run "sync" first.';
   return `The list of ${resource} was not yet synced to its end: run "sync" first.`;

@@ -120,6 +120,10 @@ const named = new Set(['connect', 'wipe', 'forget', 'token', 'recovery']);
 /** Commands for which no profile means all of them. */
 const ofAll = new Set(['backup', 'restore']);
 
+/** Whether the command is of every connection unless one is named. */
+const isOfAll = (name: string, { all }: Values): boolean =>
+  ofAll.has(name) || (name === 'export' && all === true);
+
 /** The values with defaults in the place of options that the command takes and that are missing. */
 export function withDefaults(
   { name, values, takes }: { name: string; values: Values; takes: readonly Option[] },
@@ -128,12 +132,12 @@ export function withDefaults(
   const isCsv = namedFormat(values.out ?? '', values.format) === 'csv';
   const fits = ([option, value]: [string, unknown]) =>
     value !== undefined &&
-    (option !== 'profile' || !ofAll.has(name)) &&
+    (option !== 'profile' || !isOfAll(name, values)) &&
     takes.some((each) => each === option) &&
     (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
   const [only, ...others] = defaults.profiles ?? [];
   const isSingle = only !== undefined && others.length === 0;
-  const mayStandIn = takes.includes('profile') && !named.has(name) && !ofAll.has(name);
+  const mayStandIn = takes.includes('profile') && !named.has(name) && !isOfAll(name, values);
   return { ...(isSingle && mayStandIn && { profile: only }), ...usable, ...values };
 }

@@ -21,6 +21,7 @@ import { counted } from './counted';
 import { pivot } from './pivot';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
+import { exportSeveral } from './export-several';
 import { mayRemove } from './removal';
 import type { Removal } from './removal-options';
 import { renewToken } from './token';
@@ -108,7 +109,9 @@ function run(
     case 'compare':
       return interruptible(compare(services, command, how), command, signal);
     case 'export':
-      return exportFile(services, command, how);
+      return command.several === null
+        ? exportFile(services, command, how)
+        : exportSeveral(services, command, command.several, how);
     case 'publish':
       requirePublishing(services.policy);
       return publishRecords(services, command, signal);

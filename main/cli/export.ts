@@ -31,7 +31,7 @@ import {
 } from './stored-records';
 import { completenessOf } from '../../shared/completeness';
 import { listStatus, readStatus, completenessStatus } from './completeness';
-import { intoStdout, iso, printMessage, printProgress, printJson } from './output';
+import { intoStdout, iso, printMessage, printJson, progressReporter } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
@@ -113,7 +113,6 @@ export async function exportTo(
   const { name, host, sample } = requireProfile(services, profile);
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;
-  let reported = 0;
   const written = await writeExport({
     store,
     order: { source, columns, amounts: [], headings, format },
@@ -123,11 +122,7 @@ export async function exportTo(
     profile: { name, host, sample },
     locale: language === undefined ? locale : { ...locale, language },
     ...how,
-    onProgress: ({ done, total }) => {
-      if (done - reported < reportEvery) return;
-      reported = done;
-      printProgress(`${done} of ${total} ${linesOf(source)}`);
-    },
+    onProgress: progressReporter(linesOf(source)),
   });
   const { records, rows, bytes, fileHash, cutTexts, complete } = written;
   // The stored data may be an old copy that was put back: complete, but of its day.
@@ -151,8 +146,6 @@ async function viewOrder(store: Store, view: SavedView, { format, locale }: Expo
   const { source, columns } = viewExportOrder(view, fields, format.kind, locale);
   return { source, columns };
 }
-
-const reportEvery = 50_000;
 
 function sourceOf(command: WithView<ExportCommand, Syncable | 'changes'>): ExportSource {
   const { resource, filter, locale, sort = [] } = command;

@@ -17,6 +17,7 @@ interface OptionSyntax {
 export const options = {
   home: { value: 'DIR', general: true },
   profile: { value: 'NAME' },
+  also: { value: 'NAME', multiple: true },
   'base-url': { value: 'URL' },
   recipe: { value: 'ID|auto|JSON' },
   example: { value: 'FILE' },

@@ -179,6 +179,20 @@ export function printProgress(words: string): void {
   stderr.write(`\r\u001b[2K${fitting}`).catch(() => undefined);
 }
 
+/** Says now and then how many records, or what they are called, a file has. */
+export function progressReporter(
+  what: string,
+): (progress: { readonly done: number; readonly total: number }) => void {
+  let reported = 0;
+  return ({ done, total }) => {
+    if (done - reported < recordsAtOnce) return;
+    reported = done;
+    printProgress(`${done} of ${total} ${what}`);
+  };
+}
+
+const recordsAtOnce = 50_000;
+
 /** Says whole percents: once the share of the work is `from`, and again at each quarter more. */
 export function quarterReporter(
   from: number,

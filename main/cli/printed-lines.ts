@@ -54,6 +54,22 @@ const fileLine = v.strictObject({
   ...incompleteness,
 });
 
+/** About a file of several connections. */
+const severalLine = v.strictObject({
+  ...fileLine.entries,
+  connections: v.array(
+    v.strictObject({
+      profile: text,
+      records: count,
+      asOf: v.nullable(instant),
+      complete: flag,
+      ...incompleteness,
+    }),
+  ),
+  /** Connections that are not in it, and why. */
+  omitted: v.array(v.strictObject({ profile: text, code: text })),
+});
+
 const removalLine = v.strictObject({ profile: text, dryRun: v.literal(true), wouldDelete: text });
 
 const viewLine = v.strictObject({
@@ -278,7 +294,7 @@ export const printedLines = {
     }),
     v.strictObject({ resource, filter: text, records: count, more: count, triggered: flag }),
   ],
-  export: [fileLine],
+  export: [fileLine, severalLine],
   publish: [publishLine],
   backup: [
     v.strictObject({

@@ -112,7 +112,7 @@ function indexingReporter(): (remaining: number) => void {
 }
 
 /** Says once how each typed date or amount was read that can be read in two ways. */
-function interpretationReporter(): (readAs: readonly ReadAs[]) => void {
+export function interpretationReporter(): (readAs: readonly ReadAs[]) => void {
   const said = new Set<string>();
   return (readAs) => {
     for (const { typed, value } of readAs) {

@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
+import type { Browsable, ReadAs, Sort } from '../../shared/ipc/browse';
 import type { ConnectionSummary, SeveralOrder } from '../../shared/ipc/connections';
+import type { ExportFormat } from '../../shared/ipc/exports';
+import type { Failure } from '../../shared/failures';
 import type { Profile } from '../../shared/ipc/profiles';
+import { allRecords } from '../../shared/all-records';
 import { completenessOf } from '../../shared/completeness';
 import { syncable } from '../../shared/resources';
 import type { AuditLog } from '../audit/audit-store';
 import type { SeveralWriting } from '../export/exports';
-import { DeskError } from '../failure';
+import { DeskError, toFailure } from '../failure';
 import { writeSource, type Written } from '../export/write-export';
+import type { OmittedPart, SourcePart } from '../export/rows';
+import { homeFiles } from '../home';
 import type { InterruptedWork } from '../profiles/background-work';
 import type { CurrentProfile } from '../profiles/current-profile';
 import type { ProfileStore } from '../profiles/profiles';
@@ -20,6 +27,40 @@ interface ConnectionsOptions
   extends GuestStoresOptions, Omit<SyncAllOptions, 'profiles' | 'syncOpen'> {
   readonly profiles: SyncAllOptions['profiles'] & Pick<ProfileStore, 'get'>;
   readonly currentProfile: Pick<CurrentProfile, 'opened' | 'auditOf' | 'changes'>;
+}
+
+/** What is written of several connections; a command chooses more than the window does. */
+export interface SeveralContent extends Omit<SeveralOrder, 'format'> {
+  readonly format: ExportFormat;
+  /** All columns by default. */
+  readonly columns?: string[] | null;
+  /** Of the records of each connection. */
+  readonly sort?: readonly Sort[];
+}
+
+export interface WrittenOfSeveral extends Written {
+  readonly parts: readonly SourcePart[];
+  readonly omitted: readonly OmittedPart[];
+  readonly readAs: readonly ReadAs[];
+}
+
+interface SeveralListening {
+  /** Before anything is written. */
+  readonly onOmitted: (omitted: OmittedPart) => void;
+  /** Refuses columns that no connection has. */
+  readonly requireKnown: (columns: readonly string[]) => void;
+}
+
+/** What is done with the connections that are open, and with each that cannot be read. */
+interface OpeningAll<T> {
+  readonly resource: Browsable;
+  readonly work: (all: readonly NamedRecords[]) => T | Promise<T>;
+  /** Without it, one that cannot be opened is the end. */
+  readonly omit?: (profile: Profile, failure: Failure) => void;
+}
+
+interface OpenParts extends Partial<Pick<SeveralListening, 'requireKnown'>> {
+  readonly omitted?: readonly OmittedPart[];
 }
 
 /**
@@ -70,34 +111,83 @@ export class Connections {
    * file without a connection that was chosen would say that it has no records.
    */
   write(order: SeveralOrder, writing: SeveralWriting): Promise<Written> {
-    const { profileIds, resource, search, filters, headings, format } = order;
-    const { locale } = writing;
-    const query = { resource, search, filters, sort: [], asOf: null, locale };
-    const chosen = [...new Set(profileIds)].map((id) => this.#options.profiles.get(id));
-    return this.#withAll(chosen, [], async (all) => {
+    const chosen = this.#chosen(order.profileIds);
+    const { resource } = order;
+    const work = (all: readonly NamedRecords[]) => {
       const missing = chosen.filter((each) => !all.some(({ profile: { id } }) => id === each.id));
       if (missing.length > 0 && resource !== 'cards') {
         const names = missing.map(({ name }) => name).join(', ');
         throw new DeskError('input.unsynced', { names });
       }
-      const rows = await openSeveral(all, query);
-      const source = { kind: 'list', query } as const;
-      const profile = {
-        name: all.map((each) => each.profile.name).join(', '),
-        host: all.map((each) => each.profile.host).join(', '),
-        sample: false,
-      };
-      return writeSource(
-        {
-          ...writing,
-          profile,
-          order: { source, columns: null, amounts: [], headings, format },
-        },
-        rows,
-        rows.completeness ?? completenessOf([]),
-        this.#logOf(chosen),
-      );
+      return this.#writeOpen(all, order, writing);
+    };
+    return this.#withAll(chosen, { resource, work });
+  }
+
+  /**
+   * As `write`, without the connections that cannot be read, which the file names. Fails as reading
+   * the first of them did when none is left, or when the format has no place to name them.
+   */
+  writeReadable(
+    order: SeveralContent,
+    writing: SeveralWriting,
+    { onOmitted, requireKnown }: SeveralListening,
+  ): Promise<WrittenOfSeveral> {
+    const omitted: OmittedPart[] = [];
+    const omit = ({ name }: Profile, failure: Failure) => {
+      omitted.push({ name, failure });
+      onOmitted({ name, failure });
+    };
+    const work = async (all: readonly NamedRecords[]) => {
+      const [first] = omitted;
+      if (first !== undefined && (all.length === 0 || order.format.kind !== 'xlsx'))
+        throw new DeskError(first.failure.code, first.failure.params);
+      return this.#writeOpen(all, order, writing, { omitted, requireKnown });
+    };
+    return this.#withAll(this.#chosen(order.profileIds), {
+      ...{ resource: order.resource, work, omit },
     });
+  }
+
+  #chosen(profileIds: readonly string[]): Profile[] {
+    return [...new Set(profileIds)].map((id) => this.#options.profiles.get(id));
+  }
+
+  async #writeOpen(
+    all: readonly NamedRecords[],
+    order: SeveralContent,
+    writing: SeveralWriting,
+    { omitted = [], requireKnown }: OpenParts = {},
+  ): Promise<WrittenOfSeveral> {
+    const { resource, search, filters, headings, format, sort = [], columns = null } = order;
+    const { locale } = writing;
+    const query = { resource, search, filters, sort: [...sort], asOf: null, locale };
+    const rows = await openSeveral(all, query, omitted);
+    try {
+      requireKnown?.(rows.columns);
+    } catch (thrown) {
+      await rows.close?.();
+      throw thrown;
+    }
+    const source = { kind: 'list', query } as const;
+    const profile = {
+      name: all.map((each) => each.profile.name).join(', '),
+      host: all.map((each) => each.profile.host).join(', '),
+      sample: false,
+    };
+    const written = await writeSource(
+      {
+        ...writing,
+        profile,
+        order: { source, columns, amounts: [], headings, format },
+      },
+      rows,
+      rows.completeness ?? completenessOf([]),
+      this.#logOf(all.map((each) => each.profile)),
+    );
+    const { parts, readAs = [] } = rows;
+    const complete = written.complete && omitted.length === 0;
+    return { ...written, complete, parts, omitted, readAs };
   }
 
   /**
@@ -130,21 +220,44 @@ export class Connections {
     return this.#guests.read(profileId, work);
   }
 
-  /** All of them stay open until `work` is done: it reads each as it was when it was opened. */
-  #withAll<T>(
+  /**
+   * All of them stay open until `work` is done: it reads each as it was when it was opened. With
+   * `omit`, one that cannot be opened is left to it.
+   */
+  async #withAll<T>(
     chosen: readonly Profile[],
-    opened: readonly NamedRecords[],
-    work: (all: readonly NamedRecords[]) => Promise<T>,
+    how: OpeningAll<T>,
+    opened: readonly NamedRecords[] = [],
   ): Promise<T> {
+    const { resource, work, omit } = how;
     const [profile, ...others] = chosen;
     if (profile === undefined) return work(opened);
-    return this.#read(profile.id, (store) =>
-      this.#withAll(others, store === null ? opened : [...opened, { profile, store }], work),
-    );
+    const progress = { isOpen: false };
+    try {
+      return await this.#read(profile.id, async (store) => {
+        const hasList = store !== null && (await hasRead(store, resource));
+        progress.isOpen = true;
+        if (hasList) return this.#withAll(others, how, [...opened, { profile, store }]);
+        omit?.(profile, store === null ? this.#whyEmpty(profile) : unsynced(profile));
+        return this.#withAll(others, how, opened);
+      });
+    } catch (thrown) {
+      const failure = toFailure(thrown);
+      if (progress.isOpen || omit === undefined || failure.code === 'app.cancelled') throw thrown;
+      omit(profile, failure);
+    }
+    return this.#withAll(others, how, opened);
+  }
+
+  /** Nothing is stored of it, or its key is no longer in the keychain. */
+  #whyEmpty(profile: Profile): Failure {
+    return existsSync(homeFiles.database(this.#options.home, profile.id))
+      ? toFailure(new DeskError('vault.key-missing'))
+      : unsynced(profile);
   }
 
   /** The export is in the log of each. */
-  #logOf(chosen: readonly Profile[]): AuditLog {
+  #logOf(chosen: readonly Pick<Profile, 'id'>[]): AuditLog {
     return {
       record: async (deed) => {
         for (const { id } of chosen) await this.#options.currentProfile.auditOf(id).record(deed);
@@ -152,3 +265,14 @@ export class Connections {
     };
   }
 }
+
+/** Whether there is anything of the list; cards are those that somebody looked up, or none. */
+async function hasRead({ browse }: StoredRecords, resource: Browsable): Promise<boolean> {
+  if (resource === 'cards') return true;
+  const { cursorId, asOf } = await browse.open({ ...allRecords(resource), firstRows: 0 });
+  await browse.close({ cursorId });
+  return asOf !== null;
+}
+
+const unsynced = ({ name }: Profile): Failure =>
+  toFailure(new DeskError('input.unsynced', { names: name }));

@@ -1,13 +1,16 @@
+import { allRecords } from '../../shared/all-records';
 import { completenessOf } from '../../shared/completeness';
-import type { RecordsQuery } from '../../shared/ipc/browse';
+import type { RecordsQuery, Sort } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
-import type { Batch, RowSource } from '../export/rows';
+import type { Batch, OmittedPart, RowSource, SourcePart } from '../export/rows';
 import { sourceCompleteness } from '../export/source-completeness';
 import { openList } from '../export/sources';
 import type { StoredRecords } from './guest-store';
 
 /** The column that names the connection; services cannot send a field of this name. */
 export const connectionColumn = 'desk.connection';
+
+const dayMs = 86_400_000;
 
 export interface NamedRecords {
   readonly profile: Pick<Profile, 'id' | 'name' | 'host'>;
@@ -22,22 +25,33 @@ export interface NamedRecords {
 export async function openSeveral(
   all: readonly NamedRecords[],
   query: RecordsQuery,
-): Promise<RowSource> {
+  omitted: readonly OmittedPart[] = [],
+): Promise<RowSource & { readonly parts: readonly SourcePart[] }> {
   const opened: { readonly name: string; readonly source: RowSource }[] = [];
   const close = async () => {
     for (const { source } of opened) await source.close?.();
   };
   try {
-    for (const { profile, store } of all)
-      opened.push({ name: profile.name, source: await openList(store.browse, query) });
-    const completeness = completenessOf(
-      await Promise.all(
-        all.map(({ store }) => sourceCompleteness(store.changes, { kind: 'list', query })),
-      ),
+    for (const { profile, store } of all) {
+      const sort = await knownOf(store, query);
+      const source = await openList(store.browse, { ...query, sort });
+      opened.push({ name: profile.name, source });
+    }
+    const completeness = await Promise.all(
+      all.map(({ store }) => sourceCompleteness(store.changes, { kind: 'list', query })),
     );
     const sources = opened.map(({ source }) => source);
     const fields = [...new Set(sources.flatMap(({ columns }) => columns))];
     const dates = sources.map(({ asOf }) => asOf);
+    const newest = Math.max(...dates.map((each) => each ?? 0));
+    const parts = opened.map(({ name, source: { total, asOf, synced } }, at): SourcePart => ({
+      name,
+      records: total,
+      asOf,
+      synced,
+      completeness: completeness[at] ?? completenessOf([]),
+      isBehind: asOf !== null && newest - asOf > dayMs,
+    }));
     return {
       columns: [connectionColumn, ...fields],
       total: sumOf(sources.map(({ total }) => total)),
@@ -47,7 +61,10 @@ export async function openSeveral(
         ? null
         : Math.min(...dates.flatMap((each) => each ?? [])),
       synced: sources.every(({ synced }) => synced),
-      completeness,
+      completeness: completenessOf(completeness),
+      parts,
+      omitted,
+      readAs: sources.flatMap(({ readAs = [] }) => readAs),
       batches: async function* () {
         for (const { name, source } of opened) yield* named(name, source, fields);
       },
@@ -57,6 +74,17 @@ export async function openSeveral(
     await close();
     throw thrown;
   }
+}
+
+/** A field that only other connections have cannot order the records of this one. */
+async function knownOf(
+  { browse }: Pick<StoredRecords, 'browse'>,
+  { resource, sort }: RecordsQuery,
+): Promise<Sort[]> {
+  if (sort.length === 0) return sort;
+  const { cursorId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
+  await browse.close({ cursorId });
+  return sort.filter(({ field }) => columns.includes(field));
 }
 
 async function* named(

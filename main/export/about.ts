@@ -17,7 +17,7 @@ export interface ExportFacts {
   readonly source: ExportSource;
   readonly rows: Pick<
     RowSource,
-    'listCount' | 'asOf' | 'since' | 'synced' | 'records' | 'compared'
+    'listCount' | 'asOf' | 'since' | 'synced' | 'records' | 'compared' | 'parts' | 'omitted'
   >;
   /** Known reasons why the rows may be incomplete. */
   readonly completeness: ListCompleteness;
@@ -112,6 +112,7 @@ export function aboutParts(
       lines.completeness,
       !isComplete(facts.completeness) && completenessWords(facts.completeness, t.language),
     ),
+    ...partLines(rows, t, formatTime),
     ...comparedLines(rows.compared, t),
     ...periodLines(facts, t, formatTime),
     ...queryLines(facts.source, t),
@@ -127,6 +128,31 @@ export function aboutParts(
     ...renamedLines(end.columns, t),
   ];
   return { head, foot };
+}
+
+/** A file of several connections is no more complete than each of them. */
+function partLines(
+  { parts = [], omitted = [] }: ExportFacts['rows'],
+  t: ExportWords,
+  formatTime: (epochMs: number) => string,
+): Line[] {
+  const { lines } = t;
+  return [
+    ...omitted.map(({ name, failure }): Line => [
+      `${lines.omitted}: ${name}`,
+      failure.code === 'input.unsynced' ? lines.nothingStored : lines.notOpened,
+    ]),
+    ...parts.map(({ name, records, asOf, synced, completeness, isBehind }): Line => {
+      const age = asOf === null ? lines.never : `${lines.asOf} ${formatTime(asOf)}`;
+      const facts = [
+        lines.count(records),
+        synced ? age : `${age} (${lines.unfinished})`,
+        completenessWords(completeness, t.language),
+        ...(isBehind ? [lines.behind] : []),
+      ];
+      return [`${lines.profile}: ${name}`, facts.join(' · ')];
+    }),
+  ];
 }
 
 /** The columns of the rows that are not columns of the page. */

@@ -68,7 +68,7 @@ interface SeveralNamed {
 
 export type SeveralWriting = Pick<
   ExportOptions,
-  'file' | 'locale' | 'writtenBy' | 'printer' | 'signal' | 'onProgress'
+  'file' | 'into' | 'write' | 'locale' | 'writtenBy' | 'printer' | 'signal' | 'onProgress'
 >;
 
 const progressMs = 100;

@@ -1,4 +1,6 @@
 import type { Reconciliation } from '../../shared/ipc/reconcile';
+import type { ReadAs } from '../../shared/ipc/browse';
+import type { Failure } from '../../shared/failures';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import type { Value } from '../../shared/values';
 import { writeJson } from '../json/json';
@@ -28,6 +30,26 @@ export function exportText(value: Value): string {
   return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
 }
 
+/** What one connection brings to a file of several. */
+export interface SourcePart {
+  readonly name: string;
+  readonly records: number;
+  /** Epoch milliseconds; null before its first sync. */
+  readonly asOf: number | null;
+  /** Whether its list was synced to its end. */
+  readonly synced: boolean;
+  readonly completeness: ListCompleteness;
+  /** More than a day older than the newest: what came since is missing. */
+  readonly isBehind: boolean;
+}
+
+/** A connection that a file of several does not contain. */
+export interface OmittedPart {
+  readonly name: string;
+  /** `input.unsynced`: nothing of it is stored. */
+  readonly failure: Failure;
+}
+
 /** An opened export source, not yet read. Whoever opens it closes it. */
 export interface RowSource {
   readonly columns: readonly string[];
@@ -49,6 +71,11 @@ export interface RowSource {
   readonly records?: number;
   /** For a reconciliation: the file, and what it was compared with. */
   readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
+  /** Of a file of several connections: what each brings, and those that are not in it. */
+  readonly parts?: readonly SourcePart[];
+  readonly omitted?: readonly OmittedPart[];
+  /** What of the question can be read in two ways, and how it was read. */
+  readonly readAs?: readonly ReadAs[];
   batches(): AsyncIterable<Batch> | Iterable<Batch>;
   close?(): Promise<void>;
 }

@@ -83,11 +83,11 @@ type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'rows' | 'close'>;
 /** The records of a list that match a query. */
 export async function openList(browse: Browse, query: RecordsQuery): Promise<RowSource> {
   const cursor = await browse.open(query);
-  const { cursorId, count, notUnderstood } = cursor;
+  const { cursorId, count, notUnderstood, readAs = [] } = cursor;
   if (notUnderstood.length > 0) await browse.close({ cursorId });
   refuseWords(notUnderstood);
   const close = () => browse.close({ cursorId }).catch(() => undefined);
-  return { ...sourceOf(browse, cursor, { cursorId, first: 0, count }), close };
+  return { ...sourceOf(browse, cursor, { cursorId, first: 0, count }), readAs, close };
 }
 
 /**

@@ -21,6 +21,7 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
     name: 'export',
     profile: 'Andina',
     resource,
+    several: null,
     columns: null,
     format: { kind: 'xlsx' },
     out,

@@ -19,6 +19,7 @@ const exporting = (folder: string) =>
     name: 'export',
     profile: 'Andina',
     resource: 'clients',
+    several: null,
     columns: null,
     format: { kind: 'csv', dialect: { separator: ',', decimal: '.', byteOrderMark: false } },
     out: join(folder, 'clients.csv'),

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Clock } from '../../../main/clock';
 import { Connections } from '../../../main/connections/connections';
 import { KeyStore } from '../../../main/credentials/key-store';
+import { homeFiles } from '../../../main/home';
 import { ServiceClock } from '../../../main/http/clock';
 import { openHttpClient } from '../../../main/http/transport';
 import { RequestLog } from '../../../main/log/request-log';
@@ -318,5 +320,73 @@ describe('one file of several connections', () => {
     });
     expect(existsSync(file)).toBe(false);
     expect(await writeClients([one.id], file)).toMatchObject({ records: 60, complete: true });
+    rmSync(file);
+    // Nor without one that was opened, and whose list was never read.
+    await desk.session.openOffline(other.id);
+    await desk.currentProfile.opened;
+    await expect(writeClients([one.id, other.id], file)).rejects.toMatchObject({
+      code: 'input.unsynced',
+      params: { names: 'Boreal' },
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  const writeReadable = async (profileIds: string[], name: string) => {
+    const file = join(home, name);
+    const omitted: string[] = [];
+    const kind = name.endsWith('xlsx') ? ('xlsx' as const) : ('ndjson' as const);
+    const writing = {
+      ...{ file, locale: neutralQueryLocale, writtenBy: 'Merchant Desk 0.0.0' },
+      printer: { pdf: () => Promise.reject(new Error('no paper')) },
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    const order = {
+      ...{ profileIds, resource: 'clients' as const, search: '', filters: [] },
+      ...{ headings: 'service' as const, format: { kind } },
+    };
+    const written = await desk.connections
+      .writeReadable(order, writing, {
+        onOmitted: ({ name: left, failure }) => omitted.push(`${left} ${failure.code}`),
+        requireKnown: () => undefined,
+      })
+      .catch((thrown: unknown) => thrown);
+    return { file, omitted, written };
+  };
+  const aboutOf = (file: string): string[][] => {
+    const book = read(readFileSync(file), { type: 'buffer' });
+    const [, about = ''] = book.SheetNames;
+    return utils.sheet_to_json(book.Sheets[about] ?? {}, { header: 1 });
+  };
+
+  it('goes on without those that cannot be read only where it can say so, and is not complete then', async () => {
+    const one = await connection('Andina', 1);
+    const damaged = await connection('Boreal', 2);
+    await syncedAll();
+    const never = await connection('Costa', 3);
+    await desk.connections.close();
+    writeFileSync(homeFiles.database(home, damaged.id), 'x'.repeat(8_192));
+    const all = [one.id, damaged.id, never.id];
+    const left = ['Boreal storage.unreadable', 'Costa input.unsynced'];
+    const workbook = await writeReadable(all, 'several.xlsx');
+    expect(workbook.omitted).toEqual(left);
+    expect(workbook.written).toMatchObject({
+      ...{ records: 60, complete: false },
+      parts: [{ name: 'Andina', records: 60, synced: true, isBehind: false }],
+      omitted: [{ name: 'Boreal' }, { name: 'Costa' }],
+    });
+    const lines = new Map(aboutOf(workbook.file).map(([name = '', text = '']) => [name, text]));
+    expect(lines.get('Left out: Boreal')).toContain('could not be opened');
+    expect(lines.get('Left out: Costa')).toContain('nothing of this connection is stored');
+    expect(lines.get('Connection: Andina')).toMatch(/^60 records · .*complete$/);
+    expect(lines.get('Connection')).toBe('Andina');
+    // Lines of JSON have no place for that.
+    const text = await writeReadable(all, 'several.ndjson');
+    expect(text).toMatchObject({ omitted: left, written: { code: 'storage.unreadable' } });
+    expect(existsSync(text.file)).toBe(false);
+    // Nor is there a file of nothing.
+    const none = await writeReadable([damaged.id, never.id], 'none.xlsx');
+    expect(none.written).toMatchObject({ code: 'storage.unreadable' });
+    expect(existsSync(none.file)).toBe(false);
   });
 });

@@ -196,6 +196,31 @@ describe('a mistake', () => {
     ],
     ['verify --profile P --act - --file -', 'Only one of --file, --act can be standard input.'],
     ['backup --all --out -', '--out: a backup is written to a file.'],
+    [
+      'export --all --profile P --resource lots --out a.csv',
+      '--all is every connection: leave out --profile and --also.',
+    ],
+    [
+      'export --all --also P --resource lots --out a.csv',
+      '--all is every connection: leave out --profile and --also.',
+    ],
+    [
+      'export --all --resource merchant --out a.csv',
+      '--all and --also are for lists: clients, lots, cards.',
+    ],
+    [
+      'export --profile P --also Q --resource changes --since 7d --out a.csv',
+      '--all and --also are for lists: clients, lots, cards.',
+    ],
+    [
+      'export --all --resource lots --view A --out a.csv',
+      'A --view is of one connection: use --filter with --all or --also.',
+    ],
+    [
+      'export --all --resource lots --out a.pdf',
+      'A file of several connections is csv, xlsx, ndjson, json.',
+    ],
+    ['export --also Q --resource lots --out a.csv', '"export" needs --profile.'],
     ['merchant --profile A --profile B', '--profile is given twice; it takes one value.'],
     ['merchant --profile=A --profile=A', '--profile is given twice; it takes one value.'],
     ['profiles --home /a --home /b', '--home is given twice; it takes one value.'],

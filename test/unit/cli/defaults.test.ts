@@ -127,3 +127,19 @@ test.each([
     meant === null ? 'has no option --zone' : `Did you mean "${meant}"?`,
   );
 });
+
+test('a file of every connection is of no single one, whatever the defaults name', () => {
+  connections('Only');
+  write('cli.json', { profile: 'OfFile' });
+  const env = { MERCHANT_DESK_PROFILE: 'OfVariable' };
+  const all = 'export --all --resource clients --out a.csv';
+  expect(parse(all, env)).toMatchObject({ profile: '', several: 'all' });
+  // Beside a named connection the default stands in as everywhere else.
+  expect(parse('export --also B --resource clients --out a.csv', env)).toMatchObject({
+    profile: 'OfVariable',
+    several: ['B'],
+  });
+  expect(parse('export --resource clients --out a.csv', env)).toMatchObject({ several: null });
+  // Of clients it is every page.
+  expect(parse('clients --all', env)).toMatchObject({ profile: 'OfVariable' });
+});

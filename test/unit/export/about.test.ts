@@ -146,3 +146,40 @@ test('counts are grouped as the screens group them', () => {
   const rows: ExportSource = { kind: 'rows', query, cursorId: 1, first: 1000, count: 1500 };
   expect(said(rows, 'Selección')).toEqual(['filas 1,001 a 2,500']);
 });
+
+test('a file of several connections says what each brought, and which are not in it', () => {
+  const query = {
+    ...{ resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null },
+    locale: { zone: 'America/Lima', language: 'es' as const },
+  };
+  const list: ExportSource = { kind: 'list', query };
+  const complete = { gaps: 0, twice: 0, doubtful: false };
+  const asOf = Date.UTC(2026, 10, 27, 4, 6);
+  const part = { records: 60, asOf, synced: true, completeness: complete, isBehind: false };
+  const parts = [
+    { ...part, name: 'Andina' },
+    { ...part, name: 'Boreal', completeness: { ...complete, gaps: 2 }, isBehind: true },
+    { ...part, name: 'Costa', records: 1, synced: false },
+  ];
+  const failed = (code: 'input.unsynced' | 'vault.key-missing') => ({
+    ...{ code, params: {}, requestId: null, redactedBody: null },
+  });
+  const omitted = [
+    { name: 'Sur', failure: failed('input.unsynced') },
+    { name: 'Norte', failure: failed('vault.key-missing') },
+  ];
+  const line = (name: string, language: LanguageCode = 'es') =>
+    said(list, name, { parts, omitted }, { language });
+  const day = 'Datos al 2026-11-26T23:06:00.000-05:00';
+  expect(line('Conexión: Andina')).toEqual([`60 registros · ${day} · completo`]);
+  expect(line('Conexión: Boreal')).toEqual([
+    `60 registros · ${day} · incompleto: faltan 2 registros anunciados · más de un día anterior a la más reciente`,
+  ]);
+  expect(line('Conexión: Costa')).toEqual([
+    `1 registro · ${day} (aún sin sincronizar hasta el final) · completo`,
+  ]);
+  expect(line('Sin incluir: Sur')).toEqual([
+    'no hay nada de esta conexión guardado en esta computadora',
+  ]);
+  expect(line('Left out: Norte', 'en')).toEqual(['its offline data could not be opened']);
+});

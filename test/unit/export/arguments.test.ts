@@ -20,6 +20,7 @@ describe('the export command', () => {
       format: { kind: 'csv', dialect: { separator: ',', decimal: '.', byteOrderMark: false } },
       out: 'out.csv',
       filter: '',
+      several: null,
       view: null,
       since: 0,
       headings: 'service',
