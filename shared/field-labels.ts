@@ -68,6 +68,7 @@ export const fieldLabels = {
   'desk.mark': { en: 'Mark', es: 'Marca' },
   'desk.note': { en: 'Note', es: 'Nota' },
   'desk.due_date': { en: 'Due', es: 'Plazo' },
+  'desk.assigned_to': { en: 'Assigned to', es: 'Asignado a' },
   'desk.marked_by': { en: 'Marked by', es: 'Marcado por' },
   'desk.marked_at': { en: 'Marked on', es: 'Fecha de la marca' },
   expires_at: { en: 'Expires', es: 'Vence' },

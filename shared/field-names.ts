@@ -7,6 +7,7 @@ export const cardFieldLabels = {
   updated_at: { en: 'Updated', es: 'Actualizada' },
   is_deleted: { en: 'Is deleted', es: 'Eliminada' },
   is_deleted_by: { en: 'Deleted by', es: 'Eliminada por' },
+  'desk.assigned_to': { en: 'Assigned to', es: 'Asignada a' },
   'desk.marked_by': { en: 'Marked by', es: 'Marcada por' },
 } as const satisfies Partial<
   Record<keyof typeof fieldLabels, Readonly<Record<LanguageCode, string>>>

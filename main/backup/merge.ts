@@ -3,13 +3,13 @@ import { text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
 import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
 import type { OnConflict } from '../../shared/ipc/handover';
-import { due } from '../../shared/ipc/marks';
+import { assignee, due } from '../../shared/ipc/marks';
 import { namelessMerchant } from '../../shared/resources';
 import { DeskError } from '../failure';
 import { dropFirstRows } from '../first-rows/stored-first-rows';
 import { findSetUp, gatherSetUp, takeSetUp } from '../handover/set-up';
 import { openMarksAlone } from '../marks/file';
-import { markColumns, markKinds } from '../marks/stored-marks';
+import { isSameMark, markColumns, markKinds } from '../marks/stored-marks';
 import { staged, type Notes } from '../notes/notes';
 import { notesOperations } from '../notes/stored-notes';
 import { findSettlements, mergeSettlements } from '../reconcile/settlement-merge';
@@ -155,6 +155,7 @@ export const markSchema = v.object({
   tag: text(60),
   annotation: text(2_000),
   due,
+  assignee,
   by: text(1_000),
   at: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -180,9 +181,7 @@ function compareMarks(to: Database, source: Database): ComparedMark[] {
       const mark = read.output;
       const mine = inPlace.get(mark.resource, mark.id);
       if (mine === undefined) return { mark, state: 'new' };
-      const isSame =
-        mine.tag === mark.tag && mine.annotation === mark.annotation && mine.due === mark.due;
-      return { mark, state: isSame ? 'same' : 'differs' };
+      return { mark, state: isSameMark(mine, mark) ? 'same' : 'differs' };
     });
 }
 
@@ -194,8 +193,8 @@ function countsOf(marks: readonly ComparedMark[]): MergeOffer['marks'] {
 
 function writeMark(db: Database, { resource, id, ...mark }: StoredMark): void {
   db.run(
-    'INSERT OR REPLACE INTO own.mark(resource, id, tag, note, due, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO own.mark(resource, id, tag, note, due, assignee, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ...[resource, id, mark.tag || null, mark.annotation || null, mark.due || null],
-    ...[mark.by, mark.at],
+    ...[mark.assignee || null, mark.by, mark.at],
   );
 }

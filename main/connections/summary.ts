@@ -47,7 +47,10 @@ export async function connectionSummary(store: StoredRecords, reader: Reader): P
       new StoredSubscriptions(() => Promise.resolve(notes)),
       reader,
     ),
-    due: pending.reduce((sum, { due }) => sum + due, 0),
+    // Those of colleagues are theirs.
+    due: pending
+      .filter(({ assignee }) => ['', reader.by].includes(assignee))
+      .reduce((sum, { due }) => sum + due, 0),
     failure: await storedFailure(notes),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { recordId, text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
-import { due } from '../../shared/ipc/marks';
+import { assignee, due } from '../../shared/ipc/marks';
 import { savedPivotSchema } from '../../shared/ipc/pivots';
 import { savedViewSchema } from '../../shared/ipc/saved-views';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
@@ -39,6 +39,7 @@ const contentsSchema = v.object({
         tag: text(60),
         note: text(2_000),
         due: v.optional(due, ''),
+        assignee: v.optional(assignee, ''),
         by: text(1_000),
         at: v.pipe(v.string(), v.isoTimestamp()),
       }),

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import type { Browsable } from '../../shared/ipc/browse';
+import { isBlank } from '../../shared/blank-mark';
 import type { Mark, WrittenMark } from '../../shared/ipc/marks';
 import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
@@ -110,9 +111,9 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
     db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
     if (mark === null) return;
     db.run(
-      'INSERT INTO own.mark(resource, id, tag, note, due, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO own.mark(resource, id, tag, note, due, assignee, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       ...[resource, stored, mark.tag || null, mark.annotation || null, mark.due || null],
-      ...[mark.by, mark.at],
+      ...[mark.assignee || null, mark.by, mark.at],
     );
   };
   const replace = (resource: Browsable, marks: ReadonlyMap<string, Mark | null>): void => {
@@ -143,7 +144,7 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
         for (const written of notes) writeNote(written);
         for (const { resource, id, ...mark } of marks) {
           const stored = storedIdOf(db, resource, id);
-          if (stored === undefined || mark.tag + mark.annotation + mark.due === '') continue;
+          if (stored === undefined || isBlank(mark)) continue;
           replace(resource, new Map([[stored, mark]]));
         }
       }),
@@ -162,12 +163,13 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
 
 /** Null when nothing is written. */
 function markFrom(
-  { tag, annotation, due }: Omit<WrittenMark, 'id'>,
+  written: Omit<WrittenMark, 'id'>,
   author: { by: string; at: string },
 ): Mark | null {
-  const written = { tag: tag.trim(), annotation: annotation.trim(), due };
-  const isEmpty = written.tag + written.annotation + due === '';
-  return isEmpty ? null : { ...written, ...author };
+  if (isBlank(written)) return null;
+  const { tag, annotation, due, assignee } = written;
+  const trimmed = { tag: tag.trim(), annotation: annotation.trim(), assignee: assignee.trim() };
+  return { ...trimmed, due, ...author };
 }
 
 export type MarksOperations = ReturnType<typeof marksOperations>;

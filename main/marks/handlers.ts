@@ -20,6 +20,7 @@ export function markHandlers({ store }: MarkParts): Pick<DeskHandlers, 'marks'> 
         return { by, lists: await (await marks()).pending({ by, today }) };
       },
       tags: async () => (await marks()).tags(),
+      people: async () => [...new Set([author().by, ...(await (await marks()).people())])],
       gone: async () => (await marks()).gone(),
       drop: async (mark) => (await marks()).drop(mark),
     },

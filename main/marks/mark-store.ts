@@ -18,6 +18,8 @@ export interface MarkStore {
   setMany(marks: MarksToSet): Promise<void>;
   pending(person: { by: string; today: string }): Promise<PendingMarks[]>;
   tags(): Promise<string[]>;
+  /** To whom marks are assigned, and who made them. */
+  people(): Promise<string[]>;
   all(): Promise<RecordMark[]>;
   /** What is here in the place of each of these marks. */
   compare(marks: readonly RecordMark[]): Promise<MarkState[]>;

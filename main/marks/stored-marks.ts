@@ -32,10 +32,13 @@ const columns: Readonly<Record<MarkField, string>> = {
   'desk.mark': 'tag',
   'desk.note': 'note',
   'desk.due_date': 'due',
+  'desk.assigned_to': 'assignee',
   'desk.marked_by': 'by_whom',
   'desk.marked_at': 'at',
 };
 const maxTags = 50;
+const maxPeople = 50;
+const maxPending = 20;
 const maxGone = 200;
 
 /** Defines the SQL function that makes a sort key of a mark's field, as for a record's fields. */
@@ -81,11 +84,12 @@ export function marksOf(
   return new Map(found.map(({ id, ...mark }) => [id, mark]));
 }
 
-export const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS annotation, ifnull(due, '') AS due, by_whom AS "by", at`;
+export const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS annotation, ifnull(due, '') AS due, ifnull(assignee, '') AS assignee, by_whom AS "by", at`;
 export const markKinds = {
   tag: 'text',
   annotation: 'text',
   due: 'text',
+  assignee: 'text',
   by: 'text',
   at: 'text',
 } as const;
@@ -93,11 +97,12 @@ export const markKinds = {
 /** A field of a mark as a cell; absent when it is empty. */
 export function markCell(mark: Mark | undefined, field: MarkField): string | undefined {
   if (mark === undefined) return undefined;
-  const { tag, annotation, due, by, at } = mark;
+  const { tag, annotation, due, assignee, by, at } = mark;
   const cells = {
     'desk.mark': tag,
     'desk.note': annotation,
     'desk.due_date': due,
+    'desk.assigned_to': assignee,
     'desk.marked_by': by,
     'desk.marked_at': at,
   };
@@ -128,8 +133,9 @@ export function marksAnswers(context: QueryContext) {
       const stored = ids.map((id) => storedIdOf(db, resource, id) ?? id);
       const marks = marksOf(db, resource, stored);
       return ids.map((id, at) => {
-        const { tag = '', annotation = '', due = '' } = marks.get(stored[at] ?? '') ?? {};
-        return { id, tag, annotation, due };
+        const found = marks.get(stored[at] ?? '');
+        const { tag = '', annotation = '', due = '', assignee = '' } = found ?? {};
+        return { id, tag, annotation, due, assignee };
       });
     },
     pendingMarks: ({ by, today }: { by: string; today: string }): PendingMarks[] =>
@@ -142,6 +148,15 @@ export function marksAnswers(context: QueryContext) {
         )
         .all()
         .map(({ tag }) => tag),
+    markPeople: (): string[] =>
+      db
+        .select(
+          `SELECT name FROM (SELECT assignee AS name FROM own.mark UNION ALL SELECT by_whom FROM own.mark)
+           WHERE name IS NOT NULL GROUP BY name ORDER BY count(*) DESC, name LIMIT ${maxPeople}`,
+          { name: 'text' },
+        )
+        .all()
+        .map(({ name }) => name),
     /** All marks, with the ids as they are shown, in order of their records. */
     allMarks: (): RecordMark[] =>
       db
@@ -159,19 +174,30 @@ export function marksAnswers(context: QueryContext) {
         }),
     /** What is here in the place of each of these marks. */
     compareMarks: (marks: readonly RecordMark[]): MarkState[] =>
-      marks.map(({ resource, id, tag, annotation, due }) => {
+      marks.map(({ resource, id, ...written }) => {
         const stored = storedIdOf(db, resource, id);
         if (stored === undefined) return 'unknown';
         const mark = marksOf(db, resource, [stored]).get(stored);
         if (mark === undefined) return 'new';
-        const isSame = mark.tag === tag && mark.annotation === annotation && mark.due === due;
-        return isSame ? 'same' : 'differs';
+        return isSameMark(mark, written) ? 'same' : 'differs';
       }),
     goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(context, resource)),
   };
 }
 
-/** Marks with a day, of one person, on records in the list; empty when there is none. */
+/** Whether the same is written, whoever wrote it. */
+export function isSameMark(one: Written, other: Written): boolean {
+  return (['tag', 'annotation', 'due', 'assignee'] as const).every(
+    (part) => one[part] === other[part],
+  );
+}
+
+type Written = Omit<WrittenMark, 'id'>;
+
+/**
+ * Marks on records in the list that wait for somebody: those of one person with a day, and those of
+ * each name they are assigned to. Empty when there is none.
+ */
 function pendingOf(
   { db, syncs }: QueryContext,
   { resource, by, today }: { resource: Browsable; by: string; today: string },
@@ -180,14 +206,17 @@ function pendingOf(
   const rows = rowsOf(shown, 'r', syncs.isNow(shown));
   return db
     .select(
-      `SELECT count(*) FILTER (WHERE o.due <= ?) AS due, count(*) FILTER (WHERE o.due > ?) AS later
-       FROM own.mark o WHERE o.resource = ? AND o.by_whom = ? AND o.due IS NOT NULL
-       AND EXISTS (SELECT 1 FROM ${resource} r WHERE r.id = o.id AND ${rows.sql})`,
-      { due: 'number', later: 'number' },
+      `SELECT ifnull(o.assignee, '') AS assignee, count(*) FILTER (WHERE o.due <= ?) AS due,
+         count(*) FILTER (WHERE o.due > ?) AS later, count(*) FILTER (WHERE o.due IS NULL) AS undated
+       FROM own.mark o WHERE o.resource = ?
+       AND (o.assignee IS NOT NULL OR (o.by_whom = ? AND o.due IS NOT NULL))
+       AND EXISTS (SELECT 1 FROM ${resource} r WHERE r.id = o.id AND ${rows.sql})
+       GROUP BY o.assignee
+       ORDER BY o.assignee IS NOT NULL, o.assignee <> ?, count(*) DESC, o.assignee LIMIT ${maxPending}`,
+      { assignee: 'text', due: 'number', later: 'number', undated: 'number' },
     )
-    .all(today, today, resource, by, ...rows.values)
-    .filter(({ due, later }) => due + later > 0)
-    .map(({ due, later }) => ({ resource, due, later }));
+    .all(today, today, resource, by, ...rows.values, by)
+    .map((each) => ({ resource, ...each }));
 }
 
 /** Marks of records no longer in the list; empty for an incomplete list, which cannot tell. */

@@ -240,6 +240,7 @@ function storeOver(
       setMany: (marks) => writer.ask('setMarks', marks),
       pending: (person) => reader.ask('pendingMarks', person),
       tags: () => reader.ask('markTags', undefined),
+      people: () => reader.ask('markPeople', undefined),
       all: () => reader.ask('allMarks', undefined),
       compare: (marks) => reader.ask('compareMarks', marks),
       gone: () => reader.ask('goneMarks', undefined),

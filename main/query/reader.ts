@@ -108,6 +108,7 @@ export function createReader(db: Database, now: () => number) {
     writtenMarks: inSnapshot(marks.writtenMarks),
     pendingMarks: inSnapshot(marks.pendingMarks),
     markTags: inSnapshot(marks.markTags),
+    markPeople: inSnapshot(marks.markPeople),
     allMarks: inSnapshot(marks.allMarks),
     compareMarks: inSnapshot(marks.compareMarks),
     goneMarks: inSnapshot(marks.goneMarks),

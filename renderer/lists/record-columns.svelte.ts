@@ -127,6 +127,7 @@ export function recordColumns(
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
     if (name === 'desk.due_date') return -0.75;
+    if (name === 'desk.assigned_to') return -0.7;
     const at = first.indexOf(name);
     if (at >= 0) return at;
     // With what the list begins with.

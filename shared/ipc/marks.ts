@@ -10,6 +10,7 @@ export const markFields = [
   'desk.mark',
   'desk.note',
   'desk.due_date',
+  'desk.assigned_to',
   'desk.marked_by',
   'desk.marked_at',
 ] as const;
@@ -28,12 +29,16 @@ export const due = v.pipe(
   v.check((day) => day === '' || isDate(day)),
 );
 
+export const assignee = text(60);
+
 const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */
   tag: v.string(),
   annotation: v.string(),
   /** The day by which it has to be settled, `2026-12-04`; '' for none. */
   due: v.string(),
+  /** The name of who has to see to it; '' for nobody in particular. */
+  assignee: v.string(),
   /** The computer's user name of the last person to change it. */
   by: v.string(),
   /** ISO 8601. */
@@ -43,15 +48,18 @@ const markSchema = v.object({
 export type Mark = v.InferOutput<typeof markSchema>;
 
 /** What a user writes on a record; all empty for no mark. */
-const writtenSchema = v.strictObject({ id: recordId, tag, annotation, due });
+const writtenSchema = v.strictObject({ id: recordId, tag, annotation, due, assignee });
 
 export type WrittenMark = v.InferOutput<typeof writtenSchema>;
 
 const pendingSchema = v.object({
   resource: browsableSchema,
-  /** Marks due today or before, and later. */
+  /** Whose they are; '' for marks with a day that the present user made and assigned to nobody. */
+  assignee: v.string(),
+  /** Marks due today or before, later, and without a day. */
   due: v.number(),
   later: v.number(),
+  undated: v.number(),
 });
 
 export type PendingMarks = v.InferOutput<typeof pendingSchema>;
@@ -79,7 +87,7 @@ export const marks = {
    * or `storage.*`.
    */
   set: method(
-    v.strictObject({ resource: browsableSchema, id: recordId, tag, annotation, due }),
+    v.strictObject({ resource: browsableSchema, ...writtenSchema.entries }),
     v.nullable(markSchema),
   ),
   /** What is written on each of these records, in their order. */
@@ -92,13 +100,18 @@ export const marks = {
     v.strictObject({ resource: browsableSchema, marks: list(writtenSchema, maxMarked) }),
     v.undefined(),
   ),
-  /** How many records the present user marked with a day, by whom, and how many of them are due. */
+  /**
+   * How many records wait for somebody: those that the present user (`by`) marked with a day, and
+   * those that are assigned to a name, the present user's first, at most 20 of each list.
+   */
   pending: method(
     v.strictObject({ today: due }),
     v.object({ by: v.string(), lists: v.array(pendingSchema) }),
   ),
   /** Tags in use, most frequent first, at most 50. */
   tags: method(v.undefined(), v.array(v.string())),
+  /** The present user, and the names in use, most frequent first, at most 50. */
+  people: method(v.undefined(), v.array(v.string())),
   /** Marks whose records the newest complete list no longer has, at most 200. */
   gone: method(v.undefined(), v.array(goneSchema)),
   drop: method(v.strictObject({ resource: browsableSchema, stored: recordId }), v.undefined()),

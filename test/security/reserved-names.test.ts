@@ -16,6 +16,7 @@ import { success } from '../unit/http/answers';
 /** Every name the app adds to lists and files, written out. */
 const namesOfTheApp = [
   ...['desk.mark', 'desk.note', 'desk.due_date', 'desk.marked_by', 'desk.marked_at', 'desk.client'],
+  'desk.assigned_to',
   ...['desk.full_name', 'desk.last_first', 'desk.surnames', 'desk.given_names'],
   ...['desk.document', 'desk.phone', 'desk_sync', 'desk_row', 'desk_since', 'desk_until'],
   ...['desk_id', 'desk_body', 'lookup_line', 'lookup_id', 'lookup_outcome', 'lookup_reason'],
@@ -68,6 +69,7 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
         await store.marks.set({
           ...mark,
           due: '2026-12-04',
+          assignee: 'Rosa',
           by: 'ana',
           at: '2026-10-05T15:04:05Z',
         });

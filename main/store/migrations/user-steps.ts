@@ -134,6 +134,13 @@ const dueDays: Step = {
   run: (db) => db.exec('ALTER TABLE own.mark ADD COLUMN due TEXT;'),
 };
 
+/** The name of who has to see to a marked record. */
+const assignees: Step = {
+  to: 7,
+  space: 0,
+  run: (db) => db.exec('ALTER TABLE own.mark ADD COLUMN assignee TEXT;'),
+};
+
 /**
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
@@ -141,5 +148,5 @@ const dueDays: Step = {
 export const userMigration: Migration = {
   schema: 'own',
   first: 1,
-  steps: [setUpAndAudit, settlements, pairs, auditEnds, dueDays],
+  steps: [setUpAndAudit, settlements, pairs, auditEnds, dueDays, assignees],
 };

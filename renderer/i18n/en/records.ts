@@ -114,6 +114,10 @@ export const marks = {
   note: 'Note',
   due: 'Due',
   dueOn: ({ day }: { day: string }) => `Due ${day}`,
+  assignee: 'Assigned to',
+  assigneeHint: 'The name of who has to see to it.',
+  assignedTo: ({ name }: { name: string }) => `Assigned to ${name}`,
+  assignedToYou: 'Assigned to you',
   many: ({ count }: Count, format: MessageFormat) =>
     `Mark ${format.number(count)} ${format.plural(count, 'record', 'records')}`,
   manyText: 'What you leave empty stays as it is on each record.',
@@ -133,6 +137,7 @@ export const marks = {
     `${format.number(count)} ${format.plural(count, 'card', 'cards')}`,
   'pending.due': 'due by today',
   'pending.later': 'due later',
+  'pending.undated': 'without a day',
   save: 'Save',
   'tag.reviewed': 'Reviewed',
   'tag.ask': 'Ask the bank',

@@ -108,6 +108,10 @@ export const marks: Translation<typeof english.marks> = {
   note: 'Nota',
   due: 'Plazo',
   dueOn: ({ day }) => `Plazo: ${day}`,
+  assignee: 'Asignado a',
+  assigneeHint: 'El nombre de quien debe verlo.',
+  assignedTo: ({ name }) => `Asignado a ${name}`,
+  assignedToYou: 'Asignado a usted',
   many: ({ count }, format) =>
     `Marcar ${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
   manyText: 'Lo que deje vacío queda como está en cada registro.',
@@ -127,6 +131,7 @@ export const marks: Translation<typeof english.marks> = {
     `${format.number(count)} ${format.plural(count, 'tarjeta', 'tarjetas')}`,
   'pending.due': 'con plazo hasta hoy',
   'pending.later': 'con plazo posterior',
+  'pending.undated': 'sin plazo',
   save: 'Guardar',
   'tag.reviewed': 'Revisado',
   'tag.ask': 'Consultar al banco',

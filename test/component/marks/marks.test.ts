@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { isBlank } from '../../../shared/blank-mark';
 import type { Mark } from '../../../shared/ipc/marks';
 import GoneMarks from '../../../renderer/marks/GoneMarks.svelte';
 import PendingMarks from '../../../renderer/marks/PendingMarks.svelte';
@@ -12,7 +13,7 @@ import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
 
 const mark: Mark = {
-  ...{ tag: 'Ask', annotation: 'Called on Monday.', due: '' },
+  ...{ tag: 'Ask', annotation: 'Called on Monday.', due: '', assignee: '' },
   ...{ by: 'ana', at: '2026-11-02T15:00:00Z' },
 };
 
@@ -28,20 +29,21 @@ function marked(first: Readonly<Record<string, Mark>> = {}) {
           return marks.get(id) ?? null;
         },
         tags: () => [],
-        set: async ({ id, tag, annotation, due }) => {
+        people: () => ['ana', 'Rosa'],
+        set: async ({ id, tag, annotation, due, assignee }) => {
           await answers.next();
-          if (tag + annotation + due === '') marks.delete(id);
-          else marks.set(id, { ...mark, tag, annotation, due });
+          if (isBlank({ tag, annotation, due, assignee })) marks.delete(id);
+          else marks.set(id, { ...mark, tag, annotation, due, assignee });
           return marks.get(id) ?? null;
         },
         ofMany: ({ ids }) =>
           ids.map((id) => {
-            const { tag = '', annotation = '', due = '' } = marks.get(id) ?? {};
-            return { id, tag, annotation, due };
+            const { tag = '', annotation = '', due = '', assignee = '' } = marks.get(id) ?? {};
+            return { id, tag, annotation, due, assignee };
           }),
         setMany: ({ marks: all }) => {
           for (const { id, ...written } of all) {
-            if (written.tag + written.annotation + written.due === '') marks.delete(id);
+            if (isBlank(written)) marks.delete(id);
             else marks.set(id, { ...mark, ...written });
           }
         },
@@ -218,12 +220,13 @@ test('a selection is marked at once: what is left empty stays, and one press tak
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Mark' }).fill('Reviewed');
   await dialog.getByRole('textbox', { name: 'Due' }).fill('12/04/2026');
+  await dialog.getByRole('combobox', { name: 'Assigned to' }).fill('Rosa');
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('3 records marked.').first()).toBeVisible();
   expect(marks.size).toBe(3);
   expect(marks.get(firstId)).toMatchObject({
-    ...{ tag: 'Reviewed', annotation: 'Called on Monday.', due: '2026-12-04' },
+    ...{ tag: 'Reviewed', annotation: 'Called on Monday.', due: '2026-12-04', assignee: 'Rosa' },
   });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('3 records are as before.').first()).toBeVisible();
@@ -241,11 +244,20 @@ test('the marks of a selection are removed at once, and come back', async () => 
   await expect.poll(() => marks.size).toBe(1);
 });
 
-test('Home tells what is pending, and leads to it', async () => {
+test('Home tells what waits for the user and for whom else, and leads to it', async () => {
+  const none = { resource: 'clients' as const, assignee: '', due: 0, later: 0, undated: 0 };
   const fake = fakeBridge(
     browsing({
       marks: {
-        pending: () => ({ by: 'ana', lists: [{ resource: 'clients', due: 2, later: 1 }] }),
+        pending: () => ({
+          by: 'ana',
+          lists: [
+            { ...none, due: 2, later: 1 },
+            { ...none, assignee: 'ana', undated: 4 },
+            { ...none, assignee: 'Rosa', due: 3 },
+            { ...none, resource: 'lots', assignee: 'Rosa', later: 1 },
+          ],
+        }),
       },
     }),
   );
@@ -258,6 +270,20 @@ test('Home tells what is pending, and leads to it', async () => {
     filters: [
       { kind: 'days', field: 'desk.due_date', first: null },
       { kind: 'one-of', field: 'desk.marked_by', values: ['ana'] },
+      { kind: 'presence', field: 'desk.assigned_to', is: 'absent' },
     ],
   });
+  const mine = page.getByRole('region', { name: 'Assigned to you' });
+  await mine.getByRole('button', { name: '4 clients without a day' }).click();
+  expect(navigation.route).toMatchObject({
+    screen: 'clients',
+    filters: [
+      { kind: 'presence', field: 'desk.due_date', is: 'absent' },
+      { kind: 'one-of', field: 'desk.assigned_to', values: ['ana'] },
+    ],
+  });
+  const hers = page.getByRole('region', { name: 'Assigned to Rosa' });
+  await expect.element(hers.getByRole('button', { name: '3 clients due by today' })).toBeVisible();
+  await hers.getByRole('button', { name: '1 lot due later' }).click();
+  expect(navigation.route).toMatchObject({ screen: 'lots' });
 });

@@ -215,8 +215,8 @@ test('marks are recorded in one step with the change, without their text', async
   const store = await open();
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
   const mark = { resource: 'clients', id: 'a', by: 'ana', at: '2026-11-20T10:00:00Z' } as const;
-  await store.marks.set({ ...mark, tag: 'check', annotation: 'call her', due: '' });
-  await store.marks.set({ ...mark, tag: '', annotation: '', due: '' });
+  await store.marks.set({ ...mark, tag: 'check', annotation: 'call her', due: '', assignee: '' });
+  await store.marks.set({ ...mark, tag: '', annotation: '', due: '', assignee: '' });
   const entries = await entriesOf(store);
   expect(entries.map(({ what, subject }) => [what, subject])).toEqual([
     ['mark', 'clients a'],

@@ -21,6 +21,8 @@ import { readCacheKey } from '../../../main/credentials/cache-key';
 import { KeyStore } from '../../../main/credentials/key-store';
 import { DeskError } from '../../../main/failure';
 import { homeFiles } from '../../../main/home';
+import { newestFormat } from '../../../main/store/migrations/migrate';
+import { userMigration } from '../../../main/store/migrations/user-steps';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { openProfileCache } from '../../../main/profiles/profile-cache';
 import { ProfileStore } from '../../../main/profiles/profiles';
@@ -236,6 +238,7 @@ describe('a backup', () => {
         id: 'c1',
         tag: 'canary-0b1c2d',
         due: '',
+        assignee: 'canary-0b1c2d',
         annotation: 'canary-0b1c2d',
       },
       ...{ by: 'somebody', at: '2026-11-26T10:00:00Z' },
@@ -550,7 +553,8 @@ describe('merging', () => {
   async function backUp(): Promise<void> {
     const source = await filled();
     const marks = `${homeFiles.database(source.home, storedId)}.marks`;
-    cpSync(resolve(import.meta.dirname, '../../homes/beside/format-6.marks'), marks);
+    const newest = `../../homes/beside/format-${newestFormat(userMigration)}.marks`;
+    cpSync(resolve(import.meta.dirname, newest), marks);
     await settled(source, storedId);
     withUser(source, completeSettlements);
     const rows = rowsIn(source);

@@ -57,9 +57,21 @@ async function setUp(desk: Desk): Promise<void> {
       mapping: { ...mapping, keys: [...mapping.keys], compare: [] },
       names: ['ID'],
     });
-    const written = { tag: 'Reviewed', annotation: 'paid twice', due: '2026-12-04' };
+    const written = {
+      tag: 'Reviewed',
+      annotation: 'paid twice',
+      due: '2026-12-04',
+      assignee: 'Rosa',
+    };
     await store.marks.set({ ...mark, id: 'c3', ...written });
-    await store.marks.set({ ...mark, id: 'c9', tag: 'Open', annotation: '', due: '' });
+    await store.marks.set({
+      ...mark,
+      id: 'c9',
+      tag: 'Open',
+      annotation: '',
+      due: '',
+      assignee: '',
+    });
   });
 }
 
@@ -152,6 +164,7 @@ test('what differs is told, and changed only when that is wanted', async () => {
       tag: 'Mine',
       annotation: '',
       due: '',
+      assignee: '',
     });
   });
   const before = await stateOf(second);

@@ -79,7 +79,7 @@ async function expectEverything(store: Store): Promise<void> {
   }
   // Format 2 called it a note, and had no day to settle by.
   const [ofClient, ofLot] = (expected.marks as readonly { readonly note: string }[]).map(
-    ({ note, ...mark }) => ({ ...mark, annotation: note, due: '' }),
+    ({ note, ...mark }) => ({ ...mark, annotation: note, due: '', assignee: '' }),
   );
   expect(await store.marks.of({ resource: 'clients', id: 'c5' })).toEqual(ofClient);
   expect(await store.marks.of({ resource: 'lots', id: 'l3' })).toEqual(ofLot);

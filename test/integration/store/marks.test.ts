@@ -34,7 +34,7 @@ const inMemory = () =>
 
 const author = { by: 'ana', at: '2026-11-22T15:04:05.000Z' };
 const mark = (id: string, tag: string, annotation = '') => ({
-  ...{ resource: 'clients' as const, id, tag, annotation, due: '' },
+  ...{ resource: 'clients' as const, id, tag, annotation, due: '', assignee: '' },
   ...author,
 });
 
@@ -60,13 +60,20 @@ test('a mark is a column, a filter, a word of the search, a group; it stays when
   const changed: string[] = [];
   store.onChange((resource) => changed.push(resource));
   const set = await store.marks.set(mark('c2', ' Revisado ', 'Llamó el banco'));
-  expect(set).toEqual({ tag: 'Revisado', annotation: 'Llamó el banco', due: '', ...author });
+  expect(set).toEqual({
+    tag: 'Revisado',
+    annotation: 'Llamó el banco',
+    due: '',
+    assignee: '',
+    ...author,
+  });
   expect(changed).toEqual(['clients']);
   await store.marks.set(mark('c5', 'Ask the bank'));
   await store.marks.set(mark('c6', '', 'nota sola'));
   const all = await rows(store, '');
-  expect(all.columns.slice(-5)).toEqual([
-    ...['desk.mark', 'desk.note', 'desk.due_date', 'desk.marked_by', 'desk.marked_at'],
+  expect(all.columns.slice(-6)).toEqual([
+    ...['desk.mark', 'desk.note', 'desk.due_date', 'desk.assigned_to'],
+    ...['desk.marked_by', 'desk.marked_at'],
   ]);
   expect(all.marks.slice(0, 2)).toEqual([
     [undefined, undefined],
@@ -226,9 +233,9 @@ test('many records are marked at once or none, told by their days, and put back 
   const ids = ['c1', 'c2', 'c3'];
   const before = await store.marks.ofMany({ resource: 'clients', ids });
   expect(before).toEqual([
-    { id: 'c1', tag: '', annotation: '', due: '' },
-    { id: 'c2', tag: 'Revisado', annotation: 'Llamó el banco', due: '' },
-    { id: 'c3', tag: '', annotation: '', due: '' },
+    { id: 'c1', tag: '', annotation: '', due: '', assignee: '' },
+    { id: 'c2', tag: 'Revisado', annotation: 'Llamó el banco', due: '', assignee: '' },
+    { id: 'c3', tag: '', annotation: '', due: '', assignee: '' },
   ]);
   const days = ['2026-11-27', '2026-11-28', '2026-12-04'];
   const marks = before.map((each, at) => ({ ...each, due: days[at] ?? '' }));
@@ -241,11 +248,13 @@ test('many records are marked at once or none, told by their days, and put back 
   expect((await rows(store, 'due:2026-12-04')).ids).toEqual(['c3']);
   expect((await rows(store, 'plazo:*')).ids).toEqual(ids);
   const pending = (by: string) => store.marks.pending({ by, today: '2026-11-27' });
-  expect(await pending('ana')).toEqual([{ resource: 'clients', due: 1, later: 2 }]);
+  expect(await pending('ana')).toEqual([
+    { resource: 'clients', assignee: '', due: 1, later: 2, undated: 0 },
+  ]);
   expect(await pending('luis')).toEqual([]);
 
   const unknown = [
-    { id: 'c4', tag: 'x', annotation: '', due: '' },
+    { id: 'c4', tag: 'x', annotation: '', due: '', assignee: '' },
     { ...before[0], id: 'nobody' },
   ];
   const half = { resource: 'clients' as const, marks: unknown as typeof marks, ...author };
@@ -254,8 +263,48 @@ test('many records are marked at once or none, told by their days, and put back 
 
   // A record that is gone is pending no more.
   await syncWith(store, clients(2, 8), { at: 4 });
-  expect(await pending('ana')).toEqual([{ resource: 'clients', due: 0, later: 2 }]);
+  expect(await pending('ana')).toEqual([
+    { resource: 'clients', assignee: '', due: 0, later: 2, undated: 0 },
+  ]);
   await store.marks.setMany({ resource: 'clients', marks: before, ...author });
   expect(await store.marks.ofMany({ resource: 'clients', ids })).toEqual(before);
   expect(await pending('ana')).toEqual([]);
+});
+
+test('records are assigned to a name: a column, a condition, and what waits for whom', async () => {
+  const store = await open();
+  await syncWith(store, clients(1, 8));
+  const to = (id: string, assignee: string, due = '') =>
+    store.marks.set({ ...mark(id, ''), assignee, due });
+  expect(await to('c1', ' Rosa Quispe ')).toMatchObject({ assignee: 'Rosa Quispe', tag: '' });
+  await to('c2', 'Rosa Quispe', '2026-11-27');
+  await to('c3', 'ana', '2026-12-04');
+  await to('c4', '', '2026-12-04');
+  await to('c5', 'luis', '2026-11-01');
+  expect((await rows(store, 'assigned:rosa')).ids).toEqual(['c1', 'c2']);
+  expect((await rows(store, 'asignado:"Rosa Quispe"')).ids).toEqual(['c1', 'c2']);
+  const nobodys: Filter = { kind: 'presence', field: 'desk.assigned_to', is: 'absent' };
+  expect((await rows(store, 'due:*', [nobodys])).ids).toEqual(['c4']);
+  const none = { resource: 'clients', due: 0, later: 0, undated: 0 };
+  const assigned = [
+    { ...none, assignee: 'Rosa Quispe', due: 1, undated: 1 },
+    { ...none, assignee: 'luis', due: 1 },
+  ];
+  const pending = (by: string) => store.marks.pending({ by, today: '2026-11-27' });
+  // The user's own come first; those of colleagues are told too.
+  expect(await pending('ana')).toEqual([
+    { ...none, assignee: '', later: 1 },
+    { ...none, assignee: 'ana', later: 1 },
+    ...assigned,
+  ]);
+  expect(await pending('luis')).toEqual([
+    { ...none, assignee: 'luis', due: 1 },
+    { ...none, assignee: 'Rosa Quispe', due: 1, undated: 1 },
+    { ...none, assignee: 'ana', later: 1 },
+  ]);
+  expect(await store.marks.people()).toEqual(['ana', 'Rosa Quispe', 'luis']);
+  // Assigned alone is a mark, and nothing at all is none.
+  expect(await to('c1', '  ')).toBeNull();
+  const all = await store.marks.ofMany({ resource: 'clients', ids: ['c1', 'c2'] });
+  expect(all.map(({ assignee }) => assignee)).toEqual(['', 'Rosa Quispe']);
 });

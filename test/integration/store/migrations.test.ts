@@ -27,6 +27,7 @@ const schemas: Readonly<Record<'main' | 'own', Readonly<Record<number, string>>>
     4: '7833ec12651ce0875c0aaffc49abed999f46e041da487933a9c7cf0667ac96a4',
     5: '5c2ef5325af9554bb7d92061ec8fb87aab79b37f6dafd7a2b419c45bbbec1a3f',
     6: 'f3cefe52b73d714d13a2716bcd9a9329fc891187cb66dc465c820d021da15bb8',
+    7: 'b0ca4f598d52cc2a9e7c059891f8d54bbb6af82d721b39397a3dc14a74ba5e96',
   },
 };
 

@@ -189,7 +189,7 @@ describe('what lies on the disk', () => {
     expect(names()).toEqual([]);
     expect(await keep()).toHaveLength(1);
     await store.marks.set({
-      ...{ resource: 'clients', id: 'c1', tag: 'seen', due: '', annotation: '' },
+      ...{ resource: 'clients', id: 'c1', tag: 'seen', due: '', annotation: '', assignee: '' },
       ...{ by: 'somebody', at: '2026-11-22T10:00:00Z' },
     });
     expect(names()).toEqual([]);

@@ -100,6 +100,7 @@ const writing: Readonly<Record<number, (db: Database) => void>> = {
     db.run('UPDATE own.audit_end SET no = 2, hash = ?', previous);
   },
   6: (db) => db.run("UPDATE own.mark SET due = '2026-12-04' WHERE resource = 'clients'"),
+  7: (db) => db.run("UPDATE own.mark SET assignee = 'Rosa Quispe' WHERE resource = 'lots'"),
 };
 
 /** Makes a file of this format from that of the version of 26 November 2026, step by step. */
