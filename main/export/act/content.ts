@@ -59,8 +59,11 @@ const sideSchema = v.object({
   only: v.number(),
   repeated: v.number(),
   unkeyed: v.number(),
-  /** Paired by the user because they add up; acts before this was possible have none. */
-  summed: v.optional(v.number(), 0),
+  /**
+   * Paired by the user because they add up. Absent in acts of before this was possible, also when
+   * they are read: an act is checked by the text it was written with, which a value put in changes.
+   */
+  summed: v.optional(v.number()),
   total: v.number(),
 });
 export type ActSide = v.InferOutput<typeof sideSchema>;
