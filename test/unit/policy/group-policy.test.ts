@@ -11,22 +11,13 @@ import { policyFileSchema } from '../../../main/policy/file-schema';
 import { policyOf } from '../../../main/policy/parse';
 import { noPolicy } from '../../../main/policy/policy';
 import { readPolicy } from '../../../main/policy/read';
+import { settingSchemas } from './schema-of-editors';
 
 const assets = resolve(import.meta.dirname, '..', '..', '..', 'assets');
 const templates = resolve(assets, 'windows', 'group-policy');
 
-interface SettingSchema {
-  readonly type: string;
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-const { properties } = JSON.parse(readFileSync(resolve(assets, 'policy.schema.json'), 'utf8')) as {
-  properties: Record<string, SettingSchema>;
-};
 const names = Object.keys(spanishDescriptions) as (keyof typeof spanishDescriptions)[];
-const schemaOf = (name: string) => properties[name] ?? { type: 'none' };
+const schemaOf = (name: string) => settingSchemas[name] ?? { type: 'none' };
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
