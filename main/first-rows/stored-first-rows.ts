@@ -18,6 +18,7 @@ import type { Cursor, Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-state';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import { writeNote, type Notes } from '../notes/notes';
+import { dayIn } from '../values/instants';
 import type { Syncable } from '../../shared/ipc/sync';
 
 /** Lists whose first rows are stored. */
@@ -37,7 +38,7 @@ export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 
 }
 
 /** Raised whenever the stored content changes. */
-const format = 2;
+const format = 3;
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -112,6 +113,11 @@ export function readFirstRows(key: Uint8Array, context: FirstRowsContext): First
   } finally {
     if (opened !== null) closeSync(opened);
   }
+}
+
+/** Whether a search or filter that may say "today" still finds these rows. */
+export function isOfItsDay({ day, zone }: Pick<FirstRows, 'day' | 'zone'>, now: number): boolean {
+  return day === null || day === dayIn(zone, now).toString();
 }
 
 /**

@@ -10,6 +10,7 @@ import { readSmallFileIfThere } from '../disk/small-file';
 import {
   firstLists,
   hasFirstRows,
+  isOfItsDay,
   readFirstRows,
   type FirstList,
 } from '../first-rows/stored-first-rows';
@@ -79,7 +80,8 @@ export function openDeskWindow(config: Config): DeskOpening {
   const begin = () => {
     firstRowsShown.resolve(undefined);
   };
-  const rows = storedList === null ? Promise.resolve(null) : rowsOf(storedList, vault, settings);
+  const rows =
+    storedList === null ? Promise.resolve(null) : rowsOf(storedList, vault, { settings, clock });
   void rows.then((found) => {
     if (found === null) begin();
   });
@@ -154,7 +156,7 @@ function membersOf(path: string): Readonly<Record<string, unknown>> {
 async function rowsOf(
   { profileId, file, list }: StoredList,
   vault: Promise<Vault>,
-  { current }: SettingsStore,
+  { settings: { current }, clock }: Pick<DeskOpening, 'settings' | 'clock'>,
 ): Promise<FirstRows | null> {
   try {
     const key = await firstRowsKey(await vault, profileId);
@@ -165,7 +167,8 @@ async function rowsOf(
     const { density } = current;
     const context = { file, list, language, zone: zoneOf(current), density, writtenBy };
     const rows = readFirstRows(key, context);
-    return rows !== null && charactersIn(rows) >= minCharacters ? rows : null;
+    if (rows === null || !isOfItsDay(rows, clock.now())) return null;
+    return charactersIn(rows) >= minCharacters ? rows : null;
   } catch {
     return null;
   }

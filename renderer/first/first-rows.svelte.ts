@@ -1,5 +1,6 @@
 import { onMount } from 'svelte';
 import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
+import { calendarDay } from '../../shared/instant-format';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
 import { isRecent, parseInstant } from '../format/instant';
@@ -9,6 +10,7 @@ import { rowHeights } from '../lists/row-heights';
 import { valueCell } from '../lists/value-cell';
 import type { RecordList } from '../lists/record-list.svelte';
 import { searchWords } from '../lists/filter-words';
+import { narrows } from '../lists/list-query';
 import { whenever } from '../state/whenever.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
@@ -98,6 +100,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     width: innerWidth,
     height: innerHeight,
     title: language.t(`nav.${resource}`),
+    day: narrows(shownQuery) ? calendarDay(now, preferences.zone).toString() : null,
     rowHeight,
     totalWidth: layout.totalWidth,
     left,

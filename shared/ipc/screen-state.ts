@@ -54,6 +54,8 @@ export const firstRowsSchema = v.strictObject({
   width: quantity,
   height: quantity,
   title: text(200),
+  /** The day in the zone on which a search or filter was read: it may say "today". Null without. */
+  day: v.nullable(text(10)),
   /**
    * In pixels: the height of a row, the width of all columns, and the horizontal scroll position.
    */

@@ -18,6 +18,7 @@ export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
     width: 1280,
     height: 800,
     title: 'Clients',
+    day: null,
     rowHeight: 32,
     totalWidth: 400,
     left: 0,

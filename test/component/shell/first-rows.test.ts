@@ -105,6 +105,18 @@ afterEach(() => {
   document.querySelector('.of-first-rows')?.remove();
 });
 
+test('rows that a search found are kept with their day, as it may say "today"', async () => {
+  const { bridge } = clients();
+  const bootstrap = await begin(bridge);
+  const list = bootstrap.prefetched?.list;
+  if (list === undefined) throw new Error('no list was begun');
+  await list.records.firstShown;
+  expect(firstRowsOf(list, bootstrap)?.day).toBeNull();
+  list.search('a');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: bootstrap.preferences.zone });
+  await expect.poll(() => firstRowsOf(list, bootstrap)?.day).toBe(today.format(clock.now));
+});
+
 test('settings that change while the app is on its way count', async () => {
   const screens = Promise.withResolvers<Record<string, never>>();
   const fake = clients({ screenState: { screens: () => screens.promise } });

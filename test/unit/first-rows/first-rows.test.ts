@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   StoredFirstRows,
   hasFirstRows,
+  isOfItsDay,
   readFirstRows,
   encryptionKeyOf,
   type FirstRowsContext,
@@ -54,6 +55,13 @@ async function keep(): Promise<void> {
 }
 
 describe('the first rows of a list', () => {
+  it('that a search found are shown on its day in their zone only', () => {
+    const found = { day: '2026-11-13', zone: 'America/Lima' };
+    expect(isOfItsDay(found, Date.parse('2026-11-14T04:59:59Z'))).toBe(true);
+    expect(isOfItsDay(found, Date.parse('2026-11-14T05:00:00Z'))).toBe(false);
+    expect(isOfItsDay({ ...found, day: null }, Date.parse('2026-12-01T00:00:00Z'))).toBe(true);
+  });
+
   it('come back as they were kept, and stand nowhere in the open', async () => {
     await keep();
     expect(readFirstRows(key, context)).toEqual(rows);
