@@ -9,9 +9,10 @@ import { axeOn } from '../support/looks/axe-page';
 import {
   cents,
   firstLots,
-  money,
+  lastTwoMonths,
   monthOf,
   monthWorkbook,
+  raised,
   sumOf,
   type ListedLot,
 } from '../support/month-close';
@@ -129,20 +130,6 @@ const spanish: typeof english = {
   dayFormat: 'dd/mm/yyyy',
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
 };
-
-const raised = (lot: ListedLot, by: number) => ({ ...lot, amount: money(cents(lot.amount) + by) });
-
-/** The last two months with enough lots in both currencies, in their order. */
-function lastTwoMonths(lots: readonly ListedLot[]): [string, string] {
-  const enough = [...new Set(lots.map(monthOf))].filter((month) => {
-    const count = (currency: string) =>
-      lots.filter((lot) => monthOf(lot) === month && lot.currency === currency).length;
-    return count('PEN') >= 5 && count('USD') >= 1;
-  });
-  const [last, before] = enough.toSorted().toReversed();
-  if (last === undefined || before === undefined) throw new Error('months');
-  return [before, last];
-}
 
 /** What the card of a currency says, part by part, in cents. */
 async function cardOf(page: Page, name: string): Promise<number[]> {
