@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/cli-desk';
 import { axeOn } from '../support/looks/axe-page';
+import { looksRightInBothThemes } from '../support/looks/both-themes';
 import {
   answerSaveDialog,
   exportInSpanish,
@@ -231,6 +233,33 @@ test('a pivot table is saved, opened again and written on a schedule, with nothi
       return all.ok ? all.value.map((each) => each.export) : [];
     });
   await expect.poll(scheduled).toMatchObject([{ every: 'month', format: 'pdf', folder }]);
+  // The next sync writes it, on paper; then as a workbook with each sync.
+  const sync = () =>
+    page.evaluate(async () => {
+      const reply = await window.desk.sync.start({ resources: ['lots'] });
+      if (!reply.ok) throw new Error(reply.failure.code);
+    });
+  const written = async (ending: string) =>
+    (await readdir(folder)).filter(
+      (name) => name.startsWith('Pivot table Lots Lots by month') && name.endsWith(ending),
+    );
+  await sync();
+  await expect.poll(() => written('.pdf'), { timeout: 60_000 }).toHaveLength(1);
+  const [pdf = ''] = await written('.pdf');
+  const paper = execFileSync('pdftotext', ['-layout', join(folder, pdf), '-'], {
+    encoding: 'utf8',
+  });
+  for (const part of ['Sum PEN', 'Sum USD', 'Total', 'Page 1 of']) expect(paper).toContain(part);
+  expect(paper).toMatch(/^ *[A-Z][a-z]+ \d{4} +[\d,]+\.\d\d +/m);
+  await table.getByLabel('Format').selectOption('xlsx');
+  await table.getByLabel('Export to a folder').selectOption('sync');
+  await expect.poll(scheduled).toMatchObject([{ every: 'sync', format: 'xlsx' }]);
+  await sync();
+  await expect.poll(() => written('.xlsx'), { timeout: 60_000 }).toHaveLength(1);
+  const [xlsx = ''] = await written('.xlsx');
+  expect(XLSX.read(await readFile(join(folder, xlsx))).SheetNames).toEqual([
+    ...['Pivot table', 'About'],
+  ]);
 
   await inSpanishAndDark(page);
   await visit(page, 'Tabla dinámica');
@@ -245,6 +274,112 @@ test('a pivot table is saved, opened again and written on a schedule, with nothi
   await page.screenshot({ path: 'out/e2e/pivot-question-es-dark.png' });
   expect((await axeOn(page)).violations).toEqual([]);
 }, 120_000);
+
+test('months by state: stacked columns with an axis, told beside the mouse, hatched while they run, leading to their records; each state of the screen is for everybody', async () => {
+  const { page } = await openDesk(await freshHome());
+  await openSample(page, 'lots');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, 'Pivot table');
+  const table = page.getByRole('table', { name: 'Pivot table' });
+  const looksRight = (name: string) => looksRightInBothThemes(page, `out/e2e/pivot-${name}`);
+  await page.getByLabel('Rows', { exact: true }).selectOption('created_at:month');
+  await page.getByLabel('Columns', { exact: true }).selectOption('status');
+  await page.getByLabel('Amount').selectOption('total_amount');
+  const figure = page.getByRole('figure').filter({ hasText: 'PEN' });
+  const months = figure.getByRole('button');
+  await expect.poll(() => months.count()).toBeGreaterThan(6);
+  expect(await figure.getByRole('listitem').allTextContents()).toEqual(['Active', 'Closed']);
+  const stacks = await months.evaluateAll((all) =>
+    all.map((each) => each.querySelectorAll('.part').length),
+  );
+  expect(Math.max(...stacks)).toBe(2);
+  // Round figures from nothing up.
+  const axis = (await figure.locator('.axis span').allTextContents()).map((text) =>
+    Number(text.replaceAll(',', '')),
+  );
+  expect(axis[0]).toBe(0);
+  expect(axis.length).toBeGreaterThan(2);
+  expect(axis).toEqual(axis.map((_, at) => (axis[1] ?? 0) * at));
+  // The value and the change, of the month and of its parts.
+  const stacked = months.nth(stacks.lastIndexOf(2));
+  await stacked.hover();
+  const tip = figure.locator('.column:hover + .tip');
+  await expect.poll(() => tip.isVisible()).toBe(true);
+  const tipText = ((await tip.textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
+  expect(tipText).toMatch(
+    /^[A-Z][a-z]+ \d{4}: [\d,]+\.\d\d(, [+-][\d,]+\.\d % against the month before)?(, this month is not over)? Active: [\d,]+\.\d\d Closed: [\d,]+\.\d\d$/,
+  );
+  const names = await months.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
+  expect(names.filter((name) => name.includes('against the month before')).length).toBeGreaterThan(
+    3,
+  );
+  expect(tipText).toContain((await stacked.getAttribute('aria-label')) ?? 'no label');
+  await looksRight('stacked');
+  const hatched = await months.evaluateAll((all) =>
+    all.map((each) => {
+      const part = each.querySelector('.part');
+      return part !== null && getComputedStyle(part).backgroundImage.startsWith('repeating-');
+    }),
+  );
+  expect(hatched.filter(Boolean)).toHaveLength(1);
+  expect(hatched.at(-1)).toBe(true);
+
+  // Each way of showing the figures, and a state of before.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByLabel('Second measure').selectOption('average');
+  for (const shown of ['of-column', 'of-row', 'month', 'year']) {
+    const second = page.getByLabel('Second measure');
+    if (shown.startsWith('of-')) await second.selectOption('');
+    await page.getByLabel('Shown as').selectOption(shown);
+    await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe(shown);
+    await looksRight(shown);
+  }
+  await page.getByLabel('Shown as').selectOption('value');
+  const asOf = page.getByLabel('As of');
+  const [, , earlier = ''] = await asOf
+    .getByRole('option')
+    .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  expect(earlier).not.toBe('');
+  await asOf.selectOption(earlier);
+  // Figures of before lead to no records of now.
+  await expect.poll(() => table.getByRole('cell').getByRole('button').count()).toBe(0);
+  await looksRight('as-of');
+  await asOf.selectOption('');
+  await expect.poll(() => table.getByRole('cell').getByRole('button').count()).toBeGreaterThan(0);
+
+  const condition = page.getByLabel('Only records that match');
+  await condition.fill('nope:1');
+  await page.getByText(/There is no result until then/).waitFor();
+  await looksRight('not-understood');
+  await condition.fill('code:no-such-lot');
+  await page.getByRole('heading', { name: /No/ }).last().waitFor();
+  await looksRight('none');
+  await condition.fill('');
+  await page.getByRole('button', { name: 'Saved tables' }).click();
+  await page.getByText('No pivot table is saved yet.').waitFor();
+  await looksRight('saved-none');
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save pivot table' });
+  await looksRight('save-as');
+  await dialog.getByLabel('Name').fill('Lots');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Columns', { exact: true }).selectOption('');
+  await page.getByRole('button', { name: /^Lots.*changed/ }).click();
+  await looksRight('saved-changed');
+  await page.keyboard.press('Escape');
+
+  // A column leads to as many records as it stands for.
+  await page.getByLabel('Show', { exact: true }).selectOption('records');
+  const counted = page.getByRole('figure').first().getByRole('button');
+  await expect.poll(() => counted.nth(3).getAttribute('aria-label')).toMatch(/: \d+(, |$)/);
+  const label = (await counted.nth(3).getAttribute('aria-label')) ?? '';
+  await counted.nth(3).click();
+  await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
+    .toBe(String(Number(/: (\d+)/.exec(label)?.[1]) + 1));
+}, 240_000);
 
 test('groups of a list above its rows: counted, summed apart by currency, one of them chosen with the keyboard and left again', async () => {
   const { app, page } = await openDesk(await freshHome());
