@@ -1,6 +1,10 @@
-/** The computer's time zone, by IANA name. */
+/**
+ * The computer's time zone, by IANA name. UTC where it has no such name: an empty TZ gives
+ * `Etc/Unknown`, another one none at all, and neither is accepted where a zone is needed.
+ */
 export function systemZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** The time zone of days, for a setting that may be `system`. */

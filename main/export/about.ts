@@ -1,12 +1,13 @@
 import type { Filter, Sort, RecordsQuery } from '../../shared/ipc/browse';
 import { linesOf, type ExportSource } from '../../shared/ipc/exports';
-import type { Pair } from '../../shared/ipc/reconcile';
+import type { LineFilter, Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { isComplete, completenessWords } from '../../shared/completeness';
-import { locales } from '../../shared/locales';
+import { locales, type LanguageCode } from '../../shared/locales';
 import { shownInstant, type LocalTime } from '../values/local-time';
 import { renamedFrom } from '../resources/reserved-names';
+import { actWords } from './act/words';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import { columnWord } from './shown-words';
@@ -287,10 +288,11 @@ function queryLines(source: ExportSource, t: ExportWords): Line[] {
     ];
   }
   if (source.kind === 'reconciled') {
-    const { outcome, field, search } = source;
+    const { outcome, field, state, search } = source;
     return [
       ...optional(t.reconciled.outcome, outcome && t.reconciled.outcomes[outcome]),
       ...optional(t.reconciled.differs, field && fieldName(field, language)),
+      ...optional(t.reconciled.state, state && filterWord(state, t, language)),
       ...optional(t.reconciled.found, search.trim()),
     ];
   }
@@ -307,6 +309,12 @@ function queryLines(source: ExportSource, t: ExportWords): Line[] {
     ...optional(lines.also[also?.not ? 'not' : 'in'], also && alsoWords(also, t)),
     ...selectionLine(source, t),
   ];
+}
+
+function filterWord(filter: LineFilter, t: ExportWords, language: LanguageCode): string {
+  return filter === 'todo' || filter === 'changed'
+    ? t.reconciled.filters[filter]
+    : actWords(language).states[filter];
 }
 
 /** The conditions on the records of a list. */

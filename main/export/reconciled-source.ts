@@ -27,12 +27,12 @@ const fileColumns = 5;
  */
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
-  { resultId, outcome, field, search }: Extract<ExportSource, { kind: 'reconciled' }>,
+  { resultId, outcome, field, state, search }: Extract<ExportSource, { kind: 'reconciled' }>,
   language: LanguageCode,
 ): Promise<RowSource> {
   const result = await store.result();
   if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
-  const query = { resultId, outcome, field, search };
+  const query = { resultId, outcome, field, state, search };
   const { total } = await store.lines({ ...query, offset: 0, limit: 0 });
   const t = exportWords(language).reconciled;
   const names = result.columns.map(({ side, name }) => `${t.sides[side]}: ${name}`);

@@ -162,6 +162,7 @@ const en = {
     timesMine: 'Times in my file',
     timesTheirs: 'Times at the service',
     state: 'State',
+    filters: { todo: 'To settle', changed: 'Changed since' },
     comment: 'Comment',
     sides: { mine: 'My file', theirs: 'Service' },
     outcomes: {
@@ -347,6 +348,7 @@ const es = {
     timesMine: 'Veces en mi archivo',
     timesTheirs: 'Veces en el servicio',
     state: 'Estado',
+    filters: { todo: 'Por conciliar', changed: 'Cambiaron después' },
     comment: 'Comentario',
     sides: { mine: 'Mi archivo', theirs: 'Servicio' },
     outcomes: {

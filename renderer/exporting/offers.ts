@@ -135,10 +135,10 @@ export function offerOf(from: Exported): Offer {
     return { ...offerAll('record', 1, { kind: 'merchant' }), layout: 'detail' };
   if ('reconciled' in from) {
     const { resultId, counts, mapping, synced } = from.reconciled;
-    const { outcome, field, search } = from.linesQuery;
+    const { outcome, field, state = null, search } = from.linesQuery;
     const source = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
     const all = offerAll('reconciled', sumOf(counts), { ...source, ...everyLine });
-    const isNarrowed = outcome !== null || field !== null || search.trim() !== '';
+    const isNarrowed = [outcome, field, state].some((each) => each !== null) || search.trim() !== '';
     const shown = isNarrowed ? { ...source, ...from.linesQuery } : null;
     return { ...narrowed(all, from.count, shown), isSynced: synced };
   }

@@ -327,6 +327,45 @@ test('a line is paired once, with what was chosen, and that can be undone', asyn
     .toMatchObject([{ resultId: 2, pairIds: [7] }]);
 });
 
+test('a filter or a search leads from the lines that look alike back to all lines', async () => {
+  const counts = { ...result.counts, mine: 2, theirs: 2 };
+  const candidates = () => ({ total: 1, limited: false, candidates: [candidate(1, 3)] });
+  await withFile({ counts }, {}, {}, { pairs: { candidates } });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const alike = page.getByRole('button', { name: 'Look alike: 1' });
+  const mine = page.getByRole('button', { name: 'Only in my file 2' });
+  const pair = page.getByRole('button', { name: 'Pair 0 chosen' });
+  const leave = [
+    () => mine.click(),
+    // Also when it was the filter before.
+    () => mine.click(),
+    () => page.getByRole('searchbox', { name: 'Search the result' }).fill('lot'),
+  ];
+  for (const back of leave) {
+    await alike.click();
+    await expect.element(pair).toBeVisible();
+    await expect.element(alike).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(mine).toHaveAttribute('aria-pressed', 'false');
+    await back();
+    await expect.element(pair).not.toBeInTheDocument();
+    await expect.element(alike).toHaveAttribute('aria-pressed', 'false');
+  }
+  await expect.element(mine).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('lines narrowed by their state alone are exported as they are shown', async () => {
+  const lines = ({ state }: { state?: string | null }) => ({
+    ...{ total: state === 'pending' ? 1 : 4, lines: [] },
+    states: { ...noStates, pending: 1 },
+  });
+  await withFile({ counts: { ...result.counts, mine: 3 } }, {}, {}, {}, { lines });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'All 4', exact: true }).click();
+  await page.getByLabelText('Lines by state').selectOptions('Pending (1)');
+  await page.getByRole('button', { name: 'Export…', exact: true }).click();
+  await expect.element(page.getByRole('radio', { name: '1 filtered row' })).toBeChecked();
+});
+
 test('how far a long comparison is shows, and it can be cancelled', async () => {
   const never = Promise.withResolvers<Reconciliation>();
   const { fake } = await withFile(

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/ipc/reconcile';
 import type { SettledState } from '../../../shared/ipc/settlements';
 import type { ServiceRecord, Value } from '../../../shared/values';
+import { openReconciled } from '../../../main/export/reconciled-source';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
@@ -159,6 +160,15 @@ test('a month is settled, stored, and the next one begins with what was pending'
   expect((await first.lines('agreed')).states).toEqual({
     ...{ todo: 3, open: 0, changed: 0, pending: 2, agreed: 1, provider: 1, other: 0, resolved: 0 },
   });
+  // The lines shown are those that are exported.
+  const { resultId } = first.result;
+  const shown = { resultId, outcome: null, field: null, state: 'todo', search: '' } as const;
+  const source = { kind: 'reconciled', resource: 'lots', ...shown } as const;
+  const exported = await openReconciled(store.reconciling, source, 'en');
+  expect(exported.total).toBe(3);
+  const states = [];
+  for await (const { rows } of exported.batches()) states.push(...rows.map((row) => row.at(-2)));
+  expect(states).toEqual(['Pending', 'Pending', 'Provider’s error']);
   expect(await first.undo(undo)).toBe(true);
   expect(await first.undo(undo)).toBe(false);
   expect(await first.keys('provider')).toEqual([]);

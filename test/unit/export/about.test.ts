@@ -56,9 +56,11 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
   expect(said(lookup, 'Filtros')).toEqual(['No encontrada, Falló']);
   const reconciled: ExportSource = {
     ...{ kind: 'reconciled', resultId: 1, resource: 'clients', search: '' },
-    ...{ outcome: 'different', field: 'status' },
+    ...{ outcome: 'different', field: 'status', state: 'todo' },
   };
   expect(said(reconciled, 'Diferencias')).toEqual(['Estado']);
+  expect(said(reconciled, 'Estado')).toEqual(['Por conciliar']);
+  expect(said({ ...reconciled, state: 'agreed' }, 'Estado')).toEqual(['Conforme']);
   const summary: ExportSource = {
     query: {
       ...{ resource: 'lots', search: '', filters: [], sort: [], asOf: null },
