@@ -333,7 +333,7 @@ test('marks and notes of a record stay as they are, however its differences are 
   await syncWith(store, inNovember, { resource: 'lots' });
   const place = { resource: 'lots' as const, id: 'id-L-3' };
   const author = { by: 'ana', at: '2026-11-20T10:00:00.000Z' };
-  const note = { tag: 'Revisado', annotation: 'llamar al banco', due: '2026-12-01' };
+  const note = { tag: 'Revisado', annotation: 'llamar al banco', due: '2026-12-01', assignee: '' };
   await store.marks.set({ ...place, ...note, ...author });
   const before = await store.marks.of(place);
   const run = await compare(store, file);
