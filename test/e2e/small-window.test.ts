@@ -90,3 +90,96 @@ test('at 900×600 and at 200 % every screen is reached whole, and a record lies 
     await resize(app, page, { width: 1280, height: 800, zoom: 1 });
   }
 });
+
+const zoomed: Small = { width: 1280, height: 800, zoom: 2 };
+
+/** Every screen by its name in Spanish, as the palette reaches it. */
+const everyScreen = [
+  ...screens.es,
+  ...['Comercio', 'Duplicados', 'Registro técnico', 'Registro de auditoría'],
+];
+
+async function openByPalette(page: Page, name: string): Promise<void> {
+  await page.locator('dialog [role="combobox"]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill(name);
+  await palette.getByRole('option', { name, exact: true }).dispatchEvent('click');
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+}
+
+/** How many rows are to be seen from edge to edge. */
+const rowsInView = (rows: Locator) =>
+  rows.evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { left, top, bottom } = row.getBoundingClientRect();
+        const at = (y: number) => {
+          const hit = document.elementFromPoint(left + 40, y);
+          return hit !== null && (row.contains(hit) || hit.contains(row));
+        };
+        return bottom <= innerHeight && at(top + 2) && at(bottom - 2);
+      }).length,
+  );
+
+/** What is written in a field before anything is typed, and is wider than its room. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')]
+      .filter((input) => {
+        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+        const context = document.createElement('canvas').getContext('2d');
+        if (context === null || input.clientWidth === 0) return false;
+        context.font = `${fontSize} ${fontFamily}`;
+        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return context.measureText(input.placeholder).width > room;
+      })
+      .map(({ placeholder }) => placeholder),
+  );
+
+/** Headings of columns that go on in a second line. */
+const brokenHeadings = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(th, [role="columnheader"])')]
+      .filter((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top / 8));
+        return heading.textContent.trim() !== '' && Math.max(...tops) - Math.min(...tops) > 1;
+      })
+      .map((heading) => heading.textContent.trim()),
+  );
+
+test('at 200 % in Spanish the rows have the room, and no button or placeholder is cut', async () => {
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page);
+  await inSpanishAndDark(page);
+  await resize(app, page, zoomed);
+  for (const name of everyScreen) {
+    await openByPalette(page, name);
+    await page.screenshot({ path: `out/e2e/zoomed-${name.replaceAll(/\W+/g, '-')}.png` });
+    expect(await beyondEdges(page), name).toEqual([]);
+    expect(await cutPlaceholders(page), name).toEqual([]);
+    expect(await brokenHeadings(page), name).toEqual([]);
+  }
+  for (const name of ['Clientes', 'Lotes']) {
+    await openByPalette(page, name);
+    await page.getByRole('gridcell').first().waitFor();
+    const rows = page.locator('main [role="grid"] [role="row"]:has([role="gridcell"])');
+    expect(await rowsInView(rows), name).toBeGreaterThanOrEqual(8);
+    const create = page.getByRole('button', { name: /^Guardar vista/ }).first();
+    const inView = await create.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(inView, `the button for a new view of ${name}`).toBe(true);
+  }
+  await openByPalette(page, 'Cambios');
+  await page
+    .getByRole('list', { name: /ambios/ })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  const changes = page.locator('main [data-pane="rows"] li');
+  expect(await rowsInView(changes)).toBeGreaterThanOrEqual(8);
+});

@@ -25,6 +25,7 @@ export const lists = {
   'browse.syncing': 'Syncing…',
   'browse.syncOffline': 'You are offline. The data saved on this computer stays available.',
 
+  'browse.searchShort': 'Search',
   'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
   'browse.searchHint':
     'Words, or conditions: status:(blocked,review) · created:>=10/31/2026 · created:last 30 days · "exact words" · a OR b · -not',

@@ -374,7 +374,7 @@ export const activity: Translation<typeof english.activity> = {
   'activity.attempt': 'Intento',
   'activity.duration': 'Duración',
   'activity.size': 'Tamaño',
-  'activity.clock': 'Diferencia de hora',
+  'activity.clock': 'Desfase',
   'activity.redactions': ({ count }) => (count === 1 ? '1 dato oculto' : `${count} datos ocultos`),
   'activity.redactionsText': 'Datos en los que el servicio devolvió una clave suya',
   'activity.noPageBefore': 'La lista empieza en la página 1.',

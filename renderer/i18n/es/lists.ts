@@ -25,6 +25,7 @@ export const lists: Translation<typeof english> = {
   'browse.syncOffline':
     'No hay conexión. Los datos guardados en esta computadora siguen disponibles.',
 
+  'browse.searchShort': 'Buscar',
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
     'Palabras o condiciones: estado:(bloqueado,revisión) · creado:>=31/10/2026 · creado:últimos 30 días · "palabras exactas" · a O b · -sin',
