@@ -393,6 +393,7 @@ export const lists = {
 
   'cards.id': 'Card ID',
   'cards.idHint': 'Paste an ID; cards are looked up one at a time.',
+  'cards.idHintShort': 'Paste an ID',
   'cards.enterId': 'Enter a card ID',
   'cards.trimmed': 'Spaces around the ID were removed.',
   'cards.byLink': 'This ID came from a link. Nothing is sent to the service until you look it up.',

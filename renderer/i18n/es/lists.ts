@@ -375,6 +375,7 @@ export const lists: Translation<typeof english> = {
 
   'cards.id': 'ID de la tarjeta',
   'cards.idHint': 'Pegue un ID; se consulta una tarjeta a la vez.',
+  'cards.idHintShort': 'Pegue un ID',
   'cards.enterId': 'Ingresar el ID de una tarjeta',
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',
   'cards.byLink':

@@ -221,7 +221,7 @@ it('says which words of a search among changes no list understands', async () =>
     const found = await store.changes.list({ ...query, locale: reader, resource, search });
     return found.notUnderstood;
   };
-  const word = { typed: 'stauts:A', start: 0, instead: 'status:A', why: 'unknown' };
+  const word = { typed: 'stauts:A', start: 3, instead: 'status:A', why: 'unknown' };
   expect(await searchWords('c1 stauts:A', null)).toEqual([word]);
   expect(await searchWords('c1 stauts:A', 'clients')).toEqual([word]);
   expect(await searchWords('c1 status:A', null)).toEqual([]);
