@@ -138,7 +138,8 @@ export function offerOf(from: Exported): Offer {
     const { outcome, field, state = null, search } = from.linesQuery;
     const source = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
     const all = offerAll('reconciled', sumOf(counts), { ...source, ...everyLine });
-    const isNarrowed = [outcome, field, state].some((each) => each !== null) || search.trim() !== '';
+    const isNarrowed =
+      [outcome, field, state].some((each) => each !== null) || search.trim() !== '';
     const shown = isNarrowed ? { ...source, ...from.linesQuery } : null;
     return { ...narrowed(all, from.count, shown), isSynced: synced };
   }

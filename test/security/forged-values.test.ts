@@ -58,7 +58,7 @@ function fill(db: Database): void {
     INSERT INTO lookup_line VALUES (0, 1, 'k', 'found', NULL, NULL, 'k');`);
   marksOperations(db, () => undefined).setMark({
     ...{ resource: 'clients', id: 'c1', tag: 'paid', annotation: 'by hand', due: '2026-12-01' },
-    ...{ by: 'mquispe', at },
+    ...{ assignee: 'Rosa', by: 'mquispe', at },
   });
   db.exec(`
     INSERT INTO own.entry VALUES ('desk.views', '[]');

@@ -132,8 +132,8 @@ export const actSchema = v.object({
 export type Act = v.InferOutput<typeof actSchema>;
 
 /** Whether the rows and records of a side are all accounted for. */
-export function addsUp({ all, carried, ...parts }: ActSide): boolean {
-  return all + carried === Object.values(parts).reduce((sum, each) => sum + each, 0);
+export function addsUp({ all, carried, summed = 0, ...parts }: ActSide): boolean {
+  return all + carried === Object.values(parts).reduce((sum, each) => sum + each, summed);
 }
 
 /** Why an act is not final, most important first; none for one that is. */

@@ -354,8 +354,9 @@ test('a filter or a search leads from the lines that look alike back to all line
 });
 
 test('lines narrowed by their state alone are exported as they are shown', async () => {
-  const lines = ({ state }: { state?: string | null }) => ({
-    ...{ total: state === 'pending' ? 1 : 4, lines: [] },
+  const lines = ({ state }: { state?: string | null | undefined }) => ({
+    total: state === 'pending' ? 1 : 4,
+    lines: [],
     states: { ...noStates, pending: 1 },
   });
   await withFile({ counts: { ...result.counts, mine: 3 } }, {}, {}, {}, { lines });
