@@ -2,12 +2,15 @@ import { tick } from 'svelte';
 import { failureOf } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from './announcer.svelte';
+import type { Navigation } from './navigation.svelte';
 import type { Profiles } from './profiles.svelte';
+import { remedyAction } from './remedy';
 import type { Session } from './session.svelte';
 
 interface Desk {
   readonly announcer: Announcer;
   readonly language: Language;
+  readonly navigation: Navigation;
   readonly profiles: Profiles;
   readonly session: Session;
 }
@@ -16,20 +19,26 @@ interface Desk {
 export const maxNumbered = 9;
 
 /**
- * Opens another connection; the reason is announced if it cannot be opened. `then` runs once its
- * screens are there, unless yet another one was opened meanwhile.
+ * Opens another connection; if it cannot be opened, the reason is announced with a button for what
+ * helps: a restored one has no keys yet. `then` runs once its screens are there, unless yet another
+ * one was opened meanwhile.
  */
-export async function openConnection(
-  { announcer, language, session }: Desk,
-  id: string,
-  then?: () => void,
-): Promise<void> {
+export async function openConnection(desk: Desk, id: string, then?: () => void): Promise<void> {
+  const { announcer, language, navigation, session } = desk;
   try {
     await session.open(id);
     await tick();
     if (session.profile?.id === id) then?.();
   } catch (caught) {
-    announcer.announce(language.failure(failureOf(caught)).what);
+    const failure = failureOf(caught);
+    const edit = () => navigation.go({ screen: 'connect', profileId: id });
+    const action = remedyAction(failure.code, language, {
+      retry: () => void openConnection(desk, id, then),
+      'enter-keys': edit,
+      'edit-connection': edit,
+      'choose-recipe': edit,
+    });
+    announcer.announce(language.failure(failure).what, action);
   }
 }
 

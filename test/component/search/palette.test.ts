@@ -379,18 +379,20 @@ test('the desk is locked from here too', async () => {
   await expect.poll(() => fake.paramsOf('session.lock')).toHaveLength(1);
 });
 
-test('a connection that cannot be opened says why', async () => {
+test('a connection that cannot be opened says why, with a button for its keys', async () => {
   const other = { ...liveProfile, id: 'p-other', name: 'Pacífico' };
   const { session } = resting({});
   const open = () => {
     throw refusal('credentials.missing');
   };
   const fakes = { session: { ...session, open }, profiles: { list: () => [liveProfile, other] } };
-  await desk(() => none, {}, fakes);
+  const { navigation } = await desk(() => none, {}, fakes);
   await type('pacifico');
   await page.getByRole('option', { name: /^Pacífico/ }).click();
   const message = page.getByRole('region', { name: 'Messages' });
-  await expect.element(message.getByText(/keys/)).toBeVisible();
+  await expect.element(message.getByText(/No keys are stored/)).toBeVisible();
+  await message.getByRole('button', { name: 'Enter keys…' }).click();
+  expect(navigation.route).toEqual({ screen: 'connect', profileId: 'p-other' });
 });
 
 test('a moment is told in the zone that was chosen, as the search meant it', async () => {
