@@ -607,7 +607,7 @@ describe('merging', () => {
       withUser(here, (db) => {
         db.run("UPDATE own.mark SET tag = 'changed here'");
         db.run(
-          "INSERT INTO own.mark VALUES ('lots', 'only here', 'x', NULL, 'me', '2026-11-27T10:00:00Z', NULL)",
+          "INSERT INTO own.mark(resource, id, tag, by_whom, at) VALUES ('lots', 'only here', 'x', 'me', '2026-11-27T10:00:00Z')",
         );
         db.run("UPDATE own.reconcile_line SET state = 'other', comment = 'changed here'");
         db.run(
