@@ -4,6 +4,7 @@ import { coldStart } from './rows/cold-start';
 import { exporting, exportingBeside } from './rows/exporting';
 import { grids } from './rows/grids';
 import { publishing } from './rows/publishing';
+import { reconciling } from './rows/reconciling';
 import { searchingBeside } from './rows/searching';
 import type { Setting } from './rows/setting';
 import { store } from './rows/store';
@@ -68,6 +69,12 @@ export const groups: readonly Group[] = [
     rows: ['csv', 'csv-memory', 'xlsx', 'xlsx-memory', 'parquet', 'parquet-memory'],
     upTo: million,
     measure: exporting,
+  },
+  {
+    what: 'reconciling',
+    rows: ['reconcile', 'reconcile-memory', 'alike', 'alike-wait'],
+    upTo: 100_000,
+    measure: reconciling,
   },
   {
     what: 'publishing',

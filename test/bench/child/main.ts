@@ -1,17 +1,12 @@
-import type { Answer, Task } from './messages';
+import type { Answer, AnswerTo, Task } from './messages';
 import { publishAll } from './publish';
+import { reconcile } from './reconcile';
 import { search } from './search';
 import { write } from './write';
 
 /** Does one task and ends. */
 process.once('message', (task: Task) => {
-  const done =
-    task.kind === 'write'
-      ? write(task.writer, task.cache, task.out)
-      : task.kind === 'publish'
-        ? publishAll(task)
-        : search(task.engine, task.size, task.file);
-  done.then(
+  doneOf(task).then(
     (value) => {
       tell({ ok: true, value });
     },
@@ -23,6 +18,19 @@ process.once('message', (task: Task) => {
     },
   );
 });
+
+function doneOf(task: Task): Promise<AnswerTo<Task>> {
+  switch (task.kind) {
+    case 'write':
+      return write(task.writer, task.cache, task.out);
+    case 'publish':
+      return publishAll(task);
+    case 'reconcile':
+      return reconcile(task.cache);
+    case 'search':
+      return search(task.engine, task.size, task.file);
+  }
+}
 
 function tell(answer: Answer): void {
   process.send?.(answer, () => {

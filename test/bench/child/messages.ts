@@ -2,6 +2,7 @@
 export type Task =
   | { kind: 'write'; writer: Writer; cache: CachePlace; out: string }
   | { kind: 'publish'; cache: CachePlace; to: string; password: string }
+  | { kind: 'reconcile'; cache: CachePlace }
   | { kind: 'search'; engine: Engine; size: number; file: string };
 
 /** `read`: the same rows read and dropped, what no writer can do without. */
@@ -39,4 +40,24 @@ export interface SearchAnswer {
   moreMb: number;
 }
 
-export type Answer = { ok: true; value: WriteAnswer | SearchAnswer } | { ok: false; why: string };
+export interface ReconcileAnswer {
+  readMs: number;
+  compareMs: number;
+  /** Of both, all threads. */
+  processorMs: number;
+  /** Until what looks alike is found, and the longest a question of a list waits meanwhile. */
+  alikeMs: number;
+  longestMs: number;
+  moreMb: number;
+  counts: Readonly<Record<string, number>>;
+  candidates: number;
+}
+
+/** What a child is asked, with what it answers. */
+export type AnswerTo<T extends Task> = T extends { kind: 'write' | 'publish' }
+  ? WriteAnswer
+  : T extends { kind: 'reconcile' }
+    ? ReconcileAnswer
+    : SearchAnswer;
+
+export type Answer = { ok: true; value: AnswerTo<Task> } | { ok: false; why: string };

@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Answer, SearchAnswer, Task, WriteAnswer } from '../child/messages';
+import type { Answer, AnswerTo, Task } from '../child/messages';
 
 const program = resolve(__dirname, '..', 'child', 'index.cjs');
-
-type Value<T extends Task> = T extends { kind: 'write' | 'publish' } ? WriteAnswer : SearchAnswer;
 
 /**
  * One task in a process of its own, on Electron's Node. Rejects with what it said when it fails, or
  * ends for want of memory.
  */
-export function inChild<T extends Task>(task: T): Promise<Value<T>> {
+export function inChild<T extends Task>(task: T): Promise<AnswerTo<T>> {
   const child = fork(program, [], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     execArgv: ['--expose-gc'],
@@ -20,7 +18,7 @@ export function inChild<T extends Task>(task: T): Promise<Value<T>> {
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
   return new Promise((settle, reject) => {
     child.once('message', (answer: Answer) => {
-      if (answer.ok) settle(answer.value as Value<T>);
+      if (answer.ok) settle(answer.value as AnswerTo<T>);
       else reject(new Error(answer.why));
     });
     child.once('exit', (code, signal) => {

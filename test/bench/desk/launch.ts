@@ -8,6 +8,7 @@ export const probe = resolve(__dirname, '..', 'probe', 'index.cjs');
 const bareEntry = resolve(__dirname, '..', 'bare', 'index.cjs');
 
 export const storeWorker = resolve(root, 'out', 'app', 'main', 'store-worker.cjs');
+export const tableWorker = resolve(root, 'out', 'app', 'main', 'table-worker.cjs');
 export const serviceWorker = resolve(root, 'out', 'service', 'worker.cjs');
 
 /** Electron as an app again, below a bench that runs on it as Node. */
