@@ -40,7 +40,8 @@ export function requireKnownDefinitions(db: Database, part: Part): void {
   requireThat(found.isSubsetOf(knownDefinitions().known));
 }
 
-function requireThat(isKnown: boolean): void {
+/** Fails with `input.backup` (`altered`) otherwise. */
+export function requireThat(isKnown: boolean): void {
   if (!isKnown) throw new DeskError('input.backup', { reason: 'altered' });
 }
 

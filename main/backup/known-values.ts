@@ -17,6 +17,7 @@ import {
 import type { Columns, Database, RowOf } from '../store/database';
 import { Fields } from '../store/fields';
 import { historyDepth, namesSchema } from '../store/schema';
+import { requireThat } from './known-schema';
 import { markSchema } from './merge';
 
 /** Versions, syncs and pages: readings keep their numbers in four bytes. */
@@ -56,10 +57,6 @@ export function requireKnownValues(db: Database): void {
 
 function requireNone(db: Database, from: string, ...values: readonly string[]): void {
   requireThat(db.numbers(`SELECT 1 FROM ${from} LIMIT 1`)(...values).length === 0);
-}
-
-function requireThat(isKnown: boolean): void {
-  if (!isKnown) throw new DeskError('input.backup', { reason: 'altered' });
 }
 
 interface Column {

@@ -8,7 +8,7 @@ import { namelessMerchant } from '../../shared/resources';
 import { DeskError } from '../failure';
 import { dropFirstRows } from '../first-rows/stored-first-rows';
 import { findSetUp, gatherSetUp, takeSetUp } from '../handover/set-up';
-import { openMarksAlone } from '../marks/file';
+import { openMarksAlone, writeMark } from '../marks/file';
 import { isSameMark, markColumns, markKinds } from '../marks/stored-marks';
 import { staged, type Notes } from '../notes/notes';
 import { notesOperations } from '../notes/stored-notes';
@@ -189,12 +189,4 @@ function countsOf(marks: readonly ComparedMark[]): MergeOffer['marks'] {
   const counts = { new: 0, same: 0, differs: 0 };
   for (const { state } of marks) counts[state] += 1;
   return counts;
-}
-
-function writeMark(db: Database, { resource, id, ...mark }: StoredMark): void {
-  db.run(
-    'INSERT OR REPLACE INTO own.mark(resource, id, tag, note, due, assignee, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[resource, id, mark.tag || null, mark.annotation || null, mark.due || null],
-    ...[mark.assignee || null, mark.by, mark.at],
-  );
 }

@@ -12,7 +12,7 @@ import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
-import { exportFields } from '../subscriptions/view-export';
+import { listFields } from '../export/list-head';
 import {
   chosenRecords,
   requireFields,
@@ -103,7 +103,7 @@ export function duplicates(
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     const chosen = await withView(notes, command);
     const { resource } = chosen;
-    requireFields('by', by, await exportFields(store, resource));
+    requireFields('by', by, await listFields(store, resource));
     const { filters: ofView, ...condition } = chosenRecords(chosen);
     const filters = plainOnes(ofView, command.view);
     const columns = ['id', ...by];

@@ -43,10 +43,20 @@ export async function exportSeveral(
     written = await services.connections.writeReadable(
       {
         profileIds: profilesOf(services, command.profile, several),
-        ...{ resource, search: filter, filters: [], sort, columns, headings, format },
+        resource,
+        search: filter,
+        filters: [],
+        sort,
+        columns,
+        headings,
+        format,
       },
       {
-        ...{ file, write: writeByCommand, writtenBy, printer, signal },
+        file,
+        write: writeByCommand,
+        writtenBy,
+        printer,
+        signal,
         ...(into && { into }),
         locale: { ...locale, language },
         onProgress: progressReporter('records'),
@@ -75,7 +85,14 @@ export async function exportSeveral(
   const status = tellParts(resource, written);
   const { records, rows, bytes, fileHash, cutTexts, asOf, parts } = written;
   await printJson({
-    ...{ resource, file, records, rows, bytes, fileHash, cutTexts, asOf: iso(asOf) },
+    resource,
+    file,
+    records,
+    rows,
+    bytes,
+    fileHash,
+    cutTexts,
+    asOf: iso(asOf),
     complete: written.complete && status === exit.ok,
     ...completenessOf([written]),
     connections: parts.map(lineOf),
@@ -131,7 +148,9 @@ function tellParts(resource: Browsable, { parts, omitted }: WrittenOfSeveral): E
 function lineOf(part: SourcePart) {
   const { name, records, asOf, completeness, isBehind } = part;
   return {
-    ...{ profile: name, records, asOf: iso(asOf) },
+    profile: name,
+    records,
+    asOf: iso(asOf),
     complete: isRead(part) && !isBehind && isComplete(completeness),
     ...completenessOf([completeness]),
   };

@@ -13,7 +13,8 @@ import type { LanguageCode } from '../../shared/locales';
 import { browsable, storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { SavedView } from '../../shared/ipc/saved-views';
-import { exportFields, viewExportOrder } from '../subscriptions/view-export';
+import { listFields } from '../export/list-head';
+import { viewExportOrder } from '../subscriptions/view-export';
 import type { Store } from '../profile-store/store';
 import type { PaperPrinter } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
@@ -59,7 +60,7 @@ export function exportFile(
     requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
     const list = browsable.find((each) => each === resource);
     if (list !== undefined) {
-      const known = await exportFields(store, list);
+      const known = await listFields(store, list);
       const { format, columns, sort = [] } = command;
       requireFields('fields', columns ?? [], known);
       requireFields(
@@ -142,7 +143,7 @@ export async function exportTo(
 
 /** A saved view's conditions, sort order and columns, as the screen shows them. */
 async function viewOrder(store: Store, view: SavedView, { format, locale }: ExportCommand) {
-  const fields = await exportFields(store, view.resource);
+  const fields = await listFields(store, view.resource);
   const { source, columns } = viewExportOrder(view, fields, format.kind, locale);
   return { source, columns };
 }

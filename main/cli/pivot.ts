@@ -10,7 +10,7 @@ import { maxSummaryRows } from '../export/analysis-sources';
 import type { Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';
 import type { Services } from '../services';
-import { exportFields } from '../subscriptions/view-export';
+import { listFields } from '../export/list-head';
 import type { Command } from './commands';
 import { listStatus } from './completeness';
 import { counted } from './counted';
@@ -40,7 +40,7 @@ export function pivot(
   const { out } = command;
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const { table, dates, resource } = await tableOf(notes, command);
-    const known = await exportFields(store, resource);
+    const known = await listFields(store, resource);
     const { rows, columns, field, search, filters } = table;
     requireFields('rows', rows === null ? [] : [rows.field], known);
     requireFields('columns', columns === null ? [] : [columns.field], known);

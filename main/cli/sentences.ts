@@ -231,7 +231,6 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
 
-/** What the service said itself, redacted; nothing if it said nothing. */
 /** By what the service named in its refusal. */
 function refusalSentence({ about }: Params): string {
   switch (about) {
@@ -248,6 +247,7 @@ function refusalSentence({ about }: Params): string {
   }
 }
 
+/** What the service said itself, redacted; nothing if it said nothing. */
 function itsWords({ serviceMessage }: Failure['params']): string {
   return typeof serviceMessage === 'string' && serviceMessage !== ''
     ? ` Its message: "${serviceMessage}".`

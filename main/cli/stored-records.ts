@@ -11,7 +11,7 @@ import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
 import { userNotesOf } from '../subscriptions/user-notes';
-import { exportFields } from '../subscriptions/view-export';
+import { listFields } from '../export/list-head';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
 import { counted } from './counted';
@@ -228,7 +228,7 @@ export async function changingFields(
     if (resource === 'merchant') {
       const stored = await store.storedRecord(resource, null);
       known.push(...(stored?.record ?? []).map(([field]) => field));
-    } else known.push(...(await exportFields(store, resource)));
+    } else known.push(...(await listFields(store, resource)));
   }
   return known.filter((field) => !isComputed(field) && !isMarkField(field));
 }

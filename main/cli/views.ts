@@ -8,7 +8,7 @@ import { writeAtOnce } from '../handover/handing-over';
 import { staged } from '../notes/notes';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
-import { exportFields } from '../subscriptions/view-export';
+import { listFields } from '../export/list-head';
 import { nothingOf } from '../subscriptions/stored-subscriptions';
 import { decodeText } from '../tables/decode';
 import { counted } from './counted';
@@ -94,7 +94,7 @@ async function create(
   command: Extract<Views, { action: 'create' }>,
 ): Promise<void> {
   const { resource, view: name, filter: search, fields, order: sort, more } = command;
-  const known = await exportFields(store, resource);
+  const known = await listFields(store, resource);
   const sorted = sort.map(({ field }) => field);
   requireFields('fields', fields ?? [], known);
   requireFields('order', sorted, known);

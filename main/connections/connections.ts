@@ -4,12 +4,12 @@ import type { ConnectionSummary, SeveralOrder } from '../../shared/ipc/connectio
 import type { ExportFormat } from '../../shared/ipc/exports';
 import type { Failure } from '../../shared/failures';
 import type { Profile } from '../../shared/ipc/profiles';
-import { allRecords } from '../../shared/all-records';
 import { completenessOf } from '../../shared/completeness';
 import { syncable } from '../../shared/resources';
 import type { AuditLog } from '../audit/audit-store';
 import type { SeveralWriting } from '../export/exports';
 import { DeskError, toFailure } from '../failure';
+import { listHead } from '../export/list-head';
 import { writeSource, type Written } from '../export/write-export';
 import type { OmittedPart, SourcePart } from '../export/rows';
 import { homeFiles } from '../home';
@@ -144,9 +144,8 @@ export class Connections {
         throw new DeskError(first.failure.code, first.failure.params);
       return this.#writeOpen(all, order, writing, { omitted, requireKnown });
     };
-    return this.#withAll(this.#chosen(order.profileIds), {
-      ...{ resource: order.resource, work, omit },
-    });
+    const { resource } = order;
+    return this.#withAll(this.#chosen(order.profileIds), { resource, work, omit });
   }
 
   #chosen(profileIds: readonly string[]): Profile[] {
@@ -269,9 +268,7 @@ export class Connections {
 /** Whether there is anything of the list; cards are those that somebody looked up, or none. */
 async function hasRead({ browse }: StoredRecords, resource: Browsable): Promise<boolean> {
   if (resource === 'cards') return true;
-  const { cursorId, asOf } = await browse.open({ ...allRecords(resource), firstRows: 0 });
-  await browse.close({ cursorId });
-  return asOf !== null;
+  return (await listHead(browse, resource)).asOf !== null;
 }
 
 const unsynced = ({ name }: Profile): Failure =>

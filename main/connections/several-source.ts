@@ -1,8 +1,8 @@
-import { allRecords } from '../../shared/all-records';
 import { completenessOf } from '../../shared/completeness';
 import type { RecordsQuery, Sort } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { Batch, OmittedPart, RowSource, SourcePart } from '../export/rows';
+import { listHead } from '../export/list-head';
 import { sourceCompleteness } from '../export/source-completeness';
 import { openList } from '../export/sources';
 import type { StoredRecords } from './guest-store';
@@ -82,8 +82,7 @@ async function knownOf(
   { resource, sort }: RecordsQuery,
 ): Promise<Sort[]> {
   if (sort.length === 0) return sort;
-  const { cursorId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
-  await browse.close({ cursorId });
+  const { columns } = await listHead(browse, resource);
   return sort.filter(({ field }) => columns.includes(field));
 }
 

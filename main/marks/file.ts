@@ -10,7 +10,7 @@ import { dropMovedNotes, notesOperations } from '../notes/stored-notes';
 import { firstUserTables, userMigration } from '../store/migrations/user-steps';
 import { migrate, newestFormat } from '../store/migrations/migrate';
 import { idShown } from '../store/shown-id';
-import { hasMarks, storedIdOf } from './stored-marks';
+import { hasMarks, storedIdOf, type RecordMark } from './stored-marks';
 
 /** Begins with the cache's own name, so that it is removed with it. */
 export function marksFileOf(file: string): string {
@@ -100,6 +100,21 @@ function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boole
   return false;
 }
 
+/** Stores a mark in the place of any before. `id`: as it is stored. */
+export function writeMark(db: Database, { resource, id, ...mark }: RecordMark): void {
+  db.run(
+    'INSERT OR REPLACE INTO own.mark(resource, id, tag, note, due, assignee, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    resource,
+    id,
+    mark.tag || null,
+    mark.annotation || null,
+    mark.due || null,
+    mark.assignee || null,
+    mark.by,
+    mark.at,
+  );
+}
+
 /**
  * Operations of the writing connection. `changed` is called with the resource whose records now
  * look different.
@@ -108,13 +123,9 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
   const write = (resource: Browsable, stored: string, mark: Mark | null): void => {
     const id = `${resource} ${idShown(db, resource, stored)}`;
     appendDeed(db, { what: 'mark', subject: mark === null ? `${id} removed` : id });
-    db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
-    if (mark === null) return;
-    db.run(
-      'INSERT INTO own.mark(resource, id, tag, note, due, assignee, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[resource, stored, mark.tag || null, mark.annotation || null, mark.due || null],
-      ...[mark.assignee || null, mark.by, mark.at],
-    );
+    if (mark === null)
+      db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
+    else writeMark(db, { resource, id: stored, ...mark });
   };
   const replace = (resource: Browsable, marks: ReadonlyMap<string, Mark | null>): void => {
     db.transaction(() => {

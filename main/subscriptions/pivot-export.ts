@@ -4,10 +4,11 @@ import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import { savedQueryLocale } from '../../shared/query-locale';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
+import { listFields } from '../export/list-head';
 import type { Written } from '../export/write-export';
 import { exportWords } from '../export/words';
 import { DeskError } from '../failure';
-import { exportFields, formatFor, writeInto, type ViewExportOptions } from './view-export';
+import { formatFor, writeInto, type ViewExportOptions } from './view-export';
 
 /**
  * A saved pivot table as a question about the list as it is now, or as of an earlier sync. `names`:
@@ -47,7 +48,7 @@ export async function exportPivot(
   at: number,
 ): Promise<Written> {
   const { store, locale } = options;
-  const names = await exportFields(store, pivot.resource);
+  const names = await listFields(store, pivot.resource);
   const { resources } = exportWords(locale.language);
   const order: ExportOrder = {
     source: pivotSource(pivot, names, locale),

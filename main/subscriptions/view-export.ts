@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { allRecords } from '../../shared/all-records';
-import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -11,7 +10,7 @@ import { isHiddenUntilChosen } from '../../shared/computed-fields';
 import { profileName } from '../export/about';
 import { writeExport, type ExportOptions, type Written } from '../export/write-export';
 import { suggestedName } from '../export/file-name';
-import type { Store } from '../profile-store/store';
+import { listFields } from '../export/list-head';
 import { exportWords } from '../export/words';
 
 /**
@@ -47,16 +46,6 @@ export function formatFor(kind: ExportFormat['kind']): ExportFormat {
   return kind === 'pdf' ? { kind, layout: 'table' } : { kind };
 }
 
-/** Names of all fields a list has now, including computed ones and those of marks. */
-export async function exportFields(
-  { browse }: Pick<Store, 'browse'>,
-  resource: Browsable,
-): Promise<readonly string[]> {
-  const { cursorId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
-  await browse.close({ cursorId });
-  return columns;
-}
-
 export type ViewExportOptions = Pick<
   ExportOptions,
   'store' | 'profile' | 'locale' | 'writtenBy' | 'printer' | 'signal'
@@ -74,7 +63,7 @@ export async function exportView(
   at: number,
 ): Promise<Written> {
   const { store, locale } = options;
-  const order = viewExportOrder(view, await exportFields(store, view.resource), format, locale);
+  const order = viewExportOrder(view, await listFields(store, view.resource), format, locale);
   // Views of different lists may have the same name.
   const what = `${exportWords(locale.language).resources[view.resource]} ${view.name}`;
   return writeInto(folder, what, order, options, at);

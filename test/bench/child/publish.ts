@@ -1,10 +1,8 @@
-import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { parseDestination } from '../../../main/publish/destination';
 import { publish } from '../../../main/publish/publish';
 import { Secret } from '../../../main/vault/secret';
-import { storeWorker } from '../desk/launch';
 import type { Task, WriteAnswer } from './messages';
+import { openCache } from './open-cache';
 import { watchPeak } from './peak';
 
 /** All that an encrypted store holds into an empty schema. */
@@ -13,11 +11,7 @@ export async function publishAll({
   to,
   password,
 }: Extract<Task, { kind: 'publish' }>): Promise<WriteAnswer> {
-  const key = Buffer.from(cache.key, 'hex');
-  const store = await openStore({
-    ...{ file: cache.file, key, keyFit: 'same' as const },
-    thread: () => startThread(storeWorker),
-  });
+  const store = await openCache(cache);
   const peak = watchPeak();
   const begun = performance.now();
   const { bytes } = await publish({

@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as XLSX from '@e965/xlsx';
 import { openSource } from '../../../main/export/sources';
-import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { candidatesOf } from '../../../main/reconcile/pairing';
 import { compareWithFile, readFileTable } from '../../../main/reconcile/with-file';
-import { startThread } from '../../../main/store/thread';
 import { TableReader } from '../../../main/tables/tables';
 import { neutralQueryLocale } from '../../../shared/query-locale';
-import { storeWorker, tableWorker } from '../desk/launch';
+import { tableWorker } from '../desk/launch';
 import type { CachePlace, ReconcileAnswer } from './messages';
+import { openCache } from './open-cache';
 import { watchPeak } from './peak';
 
 /** As an accountant's list has them; the first is the key. */
@@ -41,14 +40,8 @@ const list = {
  * A workbook of all clients is read and compared with them, then what looks alike is looked for. One
  * row in ten has two digits of its key swapped, one in a hundred another name.
  */
-export async function reconcile({ file, key }: CachePlace): Promise<ReconcileAnswer> {
-  const keyBytes = Buffer.from(key, 'hex');
-  const store = await openStore({
-    file,
-    key: keyBytes,
-    keyFit: 'same',
-    thread: () => startThread(storeWorker),
-  });
+export async function reconcile(cache: CachePlace): Promise<ReconcileAnswer> {
+  const store = await openCache(cache);
   const bytes = await workbook(store);
   const tables = new TableReader(tableWorker);
   const notes = { read: () => Promise.resolve(null), write: () => Promise.resolve() };
@@ -76,8 +69,12 @@ export async function reconcile({ file, key }: CachePlace): Promise<ReconcileAns
   const alike = await searching;
   await store.close();
   return {
-    ...{ readMs: reading.ms, compareMs: comparing.ms, alikeMs: alike.ms },
-    ...{ processorMs: reading.processorMs + comparing.processorMs, longestMs, moreMb },
+    readMs: reading.ms,
+    compareMs: comparing.ms,
+    alikeMs: alike.ms,
+    processorMs: reading.processorMs + comparing.processorMs,
+    longestMs,
+    moreMb,
     counts: { ...counts },
     candidates: alike.made.total,
   };

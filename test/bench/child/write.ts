@@ -2,15 +2,13 @@ import { createWriteStream, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/json/json';
-import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import { openSource } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportFormat, ExportSource } from '../../../shared/ipc/exports';
-import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
+import { openCache } from './open-cache';
 import { watchPeak } from './peak';
 import type { CachePlace, WriteAnswer, Writer } from './messages';
 
@@ -36,18 +34,8 @@ const formats: Readonly<Record<'csv' | 'xlsx' | 'parquet', ExportFormat>> = {
  * The first 24 columns of all clients of an encrypted store into a file, by the desk or by a peer
  * that gets the same rows.
  */
-export async function write(
-  writer: Writer,
-  { file, key }: CachePlace,
-  out: string,
-): Promise<WriteAnswer> {
-  const keyBytes = Buffer.from(key, 'hex');
-  const store = await openStore({
-    file,
-    key: keyBytes,
-    keyFit: 'same',
-    thread: () => startThread(storeWorker),
-  });
+export async function write(writer: Writer, cache: CachePlace, out: string): Promise<WriteAnswer> {
+  const store = await openCache(cache);
   const probe = await openSource(store, source, { locale: neutralQueryLocale });
   const columns = probe.columns.slice(0, columnCount);
   await probe.close?.();
@@ -92,7 +80,7 @@ type Write = (
 
 /** Rows as peers take them. */
 async function* plainRows(
-  store: Awaited<ReturnType<typeof openStore>>,
+  store: Awaited<ReturnType<typeof openCache>>,
   columns: readonly string[],
 ): AsyncGenerator<Texts[]> {
   const opened = await openSource(store, source, { locale: neutralQueryLocale });
