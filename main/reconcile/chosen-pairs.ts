@@ -61,7 +61,11 @@ export class ChosenPairs {
     const { db } = this.#context;
     const stored = steps.now(order, () => storedPairs(db, setUp));
     if (stored.length === 0) return;
-    await steps.step(order, () => db.exec('CREATE INDEX IF NOT EXISTS temp.mine_key ON mine(key)'));
+    for (const side of ['mine', 'theirs']) {
+      await steps.step(order, () =>
+        db.exec(`CREATE INDEX IF NOT EXISTS temp.${side}_key ON ${side}(key)`),
+      );
+    }
     for (let at = 0; at < stored.length; at += pairsPerStep) {
       await steps.step(order, () => {
         for (const pair of stored.slice(at, at + pairsPerStep)) this.#apply(pair);

@@ -50,6 +50,10 @@ export class ColumnForms {
     this.#usual = usual;
   }
 
+  get hasAmounts(): boolean {
+    return this.#seen.some(({ kind }) => kind === 'amounts');
+  }
+
   note(cells: readonly (string | null)[]): void {
     for (const seen of this.#seen) {
       if (seen.kind === null) continue;

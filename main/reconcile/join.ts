@@ -13,7 +13,7 @@ import { DeskError } from '../failure';
 import { resultColumns, codeOf, type Result } from './result';
 import { filtersOf } from './period';
 import { rowInserts, RowValues } from './row-values';
-import { countKeys, statementLines, tables, theirsIndex } from './outcome-tables';
+import { countKeys, pairUp, statementLines, tables } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
@@ -87,50 +87,44 @@ export class Join {
     const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
       this.#records(mapping, draft, locale),
     );
-    const stepsOf = (count: number) => Math.ceil(count / rowsPerStep);
-    steps.expect(3 * stepsOf(draft.rows) + stepsOf(rids.length) + otherSteps);
     const stored = steps.now(order, () => readSettlements(db, mapping, draft.names, draft.name));
     const keys = new FileKeys(mapping, draft.names);
     const forms = steps.now(order, () =>
       this.#forms(mapping, draft, locale.dates ?? dayOrders[locale.language]),
     );
+    const stepsOf = (count: number) => Math.ceil(count / rowsPerStep);
+    const walks = forms.hasAmounts ? 3 : 2;
+    steps.expect(walks * stepsOf(draft.rows) + stepsOf(rids.length) + otherSteps);
     // Rows above the header, and those carried over, are of an earlier comparison.
     db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
     db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
-    // How a column writes amounts shows once all its cells are known.
-    await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
+    // How a column writes amounts shows once all its cells are known, and is needed to add them up.
+    if (forms.hasAmounts) {
+      await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
+    }
     const decimals = decimalsOf(mapping, forms.forms);
     const totals = new TotalRows(mapping, draft.names, decimals);
     const sums = new MoneySums(mapping, columns, draft.names, decimals);
-    await steps.walk(order, draft.header, (after) => this.#keyMine({ keys, totals, sums }, after));
+    const reading = { keys, totals, sums, forms: forms.hasAmounts ? null : forms };
+    await steps.walk(order, draft.header, (after) => this.#keyMine(reading, after));
     const digest = new RecordsDigest();
     const needed = new NeededCells(mapping, columns);
     await steps.walk(order, 0, (at) =>
       this.#keyTheirs({ mapping, sums, digest, needed }, rids, at),
     );
-    // Filling an index in the order of its keys takes a third of the time.
-    await steps.step(order, () => db.exec(theirsIndex));
     const carry = new Carry(this.#context, mapping, draft);
     await carry.lines(steps, order, openLines(stored), shown, rids);
     const chosen = new ChosenPairs(this.#context, mapping.resource, draft.header, sums);
     await chosen.apply(steps, order, stored.setUp);
     await steps.step(order, () => db.exec(countKeys));
+    await steps.step(order, () => db.exec(pairUp));
     const tolerated = new Tolerated();
     const compared = { mapping, columns, tolerated, forms: forms.forms };
     const differences = differencesBy(compared, localTime(locale.zone));
     const differing = new Map<number, number>();
     const inSums = carry.counts.theirs === 0 ? null : new Set(rids);
-    for (const isChosen of [false, true]) {
-      const compareSome = this.#comparing(mapping.resource, {
-        differences,
-        differing,
-        sums,
-        needed,
-        inSums,
-        isChosen,
-      });
-      await steps.walk(order, 0, compareSome);
-    }
+    const work = { differences, differing, sums, needed, inSums };
+    await steps.walk(order, 0, (after) => this.#compare(mapping.resource, work, after));
     if (chosen.applied.length > 0) {
       await steps.step(order, () => this.#addSummed(mapping.resource, sums));
     }
@@ -255,9 +249,17 @@ export class Join {
       .all(after);
   }
 
-  /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
+  /**
+   * Sets the keys of the rows after `after`; returns the last of them, null at the end. `forms`: null
+   * when they are known.
+   */
   #keyMine(
-    { keys, totals, sums }: { keys: FileKeys; totals: TotalRows; sums: MoneySums },
+    {
+      keys,
+      totals,
+      sums,
+      forms,
+    }: { keys: FileKeys; totals: TotalRows; sums: MoneySums; forms: ColumnForms | null },
     after: number,
   ): number | null {
     const rows = this.#rowsAfter(after);
@@ -269,6 +271,7 @@ export class Join {
     const total = this.#db.command('INSERT INTO temp.total(row) VALUES (?)');
     for (const { row, cells: text } of rows) {
       const cells = textCells(text);
+      forms?.note(cells);
       if (totals.take(row, cells)) {
         total(row);
         write.add(row, null);
@@ -308,8 +311,8 @@ export class Join {
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
-  /** Compares rows with the records of their key, or with those the user paired them with. */
-  #comparing(
+  /** Compares the pairs after a row; returns the last row, null at the end. */
+  #compare(
     resource: Browsable,
     {
       differences,
@@ -317,7 +320,6 @@ export class Join {
       sums,
       needed,
       inSums,
-      isChosen,
     }: {
       readonly differences: Differences;
       readonly differing: Map<number, number>;
@@ -325,39 +327,40 @@ export class Join {
       readonly needed: NeededCells;
       /** The records of the query; null where all are. */
       readonly inSums: ReadonlySet<number> | null;
-      readonly isChosen: boolean;
     },
-  ): (after: number) => number | null {
-    const paired = isChosen
-      ? 'JOIN temp.paired_row y ON y.row = m.row AND y.sum = 0 JOIN temp.paired_rid t USING (pair)'
-      : `JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
-         JOIN temp.theirs t ON t.key = m.key`;
-    return (after) => {
-      const pairs = this.#db
-        .select(
-          `SELECT m.row, m.cells, t.rid, b.shape, b.body FROM temp.mine m ${paired}
-           JOIN ${resource}_body b ON b.rid = t.rid
-           WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
-          { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
-        )
-        .all(after);
-      const inserts = rowInserts(this.#db, 'temp.pair(row, rid, fields)', 3);
-      for (const { row, cells: text, rid, shape, body } of pairs) {
-        const { positions } = this.#fields.shape(shape);
-        const [cells, record] = [textCells(text), needed.of(body, positions)];
-        const differing = differences(cells, record, positions, isChosen);
-        for (const at of differing) counts.set(at, (counts.get(at) ?? 0) + 1);
-        inserts.add(row, rid, differing.length === 0 ? null : JSON.stringify(differing));
-        if (sums.isEmpty) continue;
-        const [mine, theirs] = [sums.ofRow(cells), sums.ofRecord(record, positions)];
-        const isNew = { mine: row < carriedFrom, theirs: inSums === null || inSums.has(rid) };
-        if (isNew.mine) sums.addPair(mine, theirs, differing.length === 0);
-        if (isNew.mine && !isNew.theirs) sums.addCarried(mine, theirs, -1);
-        if (isNew.theirs && !isNew.mine) sums.addCarried(theirs, mine, 1);
-      }
-      inserts.finish();
-      return pairs.at(-1)?.row ?? null;
-    };
+    after: number,
+  ): number | null {
+    const pairs = this.#db
+      .select(
+        `SELECT p.row, m.cells, p.rid, b.shape, b.body, y.row IS NOT NULL AS isChosen
+         FROM temp.pair p JOIN temp.mine m ON m.row = p.row JOIN ${resource}_body b ON b.rid = p.rid
+         LEFT JOIN temp.paired_row y ON y.row = p.row
+         WHERE p.row > ? ORDER BY p.row LIMIT ${rowsPerStep}`,
+        {
+          row: 'number',
+          cells: 'text',
+          rid: 'number',
+          shape: 'number',
+          body: 'text',
+          isChosen: 'number',
+        },
+      )
+      .all(after);
+    const note = this.#db.command('UPDATE temp.pair SET fields = ? WHERE row = ?');
+    for (const { row, cells: text, rid, shape, body, isChosen } of pairs) {
+      const { positions } = this.#fields.shape(shape);
+      const [cells, record] = [textCells(text), needed.of(body, positions)];
+      const differing = differences(cells, record, positions, isChosen === 1);
+      for (const at of differing) counts.set(at, (counts.get(at) ?? 0) + 1);
+      if (differing.length > 0) note(JSON.stringify(differing), row);
+      if (sums.isEmpty) continue;
+      const [mine, theirs] = [sums.ofRow(cells), sums.ofRecord(record, positions)];
+      const isNew = { mine: row < carriedFrom, theirs: inSums === null || inSums.has(rid) };
+      if (isNew.mine) sums.addPair(mine, theirs, differing.length === 0);
+      if (isNew.mine && !isNew.theirs) sums.addCarried(mine, theirs, -1);
+      if (isNew.theirs && !isNew.mine) sums.addCarried(theirs, mine, 1);
+    }
+    return pairs.at(-1)?.row ?? null;
   }
 
   /** Rows that add up with records count as equal. */
