@@ -85,6 +85,8 @@ test('connecting, finding a client, hearing its status and exporting are told to
   const opened = await namedTree(page);
   const title = await panel.getByRole('heading', { level: 2 }).innerText();
   part(opened, 'complementary', title);
+  // The focus stays in the rows, so that the details have to be announced.
+  expect(await announced(page)).toContainEqual(`Details opened: ${title}`);
   expect(part(opened, 'tab', 'Details').states.selected).toBe(true);
 
   await page.keyboard.press('Escape');

@@ -285,6 +285,7 @@ export const lists = {
   'record.showAccounts': 'Show account numbers',
   'record.hideAccounts': 'Hide account numbers',
   'record.close': 'Close details',
+  'record.opened': ({ title }: { title: string }) => `Details opened: ${title}`,
   'record.details': 'Details',
   'record.json': 'JSON',
   'record.fields': 'Fields',

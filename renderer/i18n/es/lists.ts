@@ -273,6 +273,7 @@ export const lists: Translation<typeof english> = {
   'record.showAccounts': 'Mostrar los números de cuenta',
   'record.hideAccounts': 'Ocultar los números de cuenta',
   'record.close': 'Cerrar detalle',
+  'record.opened': ({ title }) => `Detalle abierto: ${title}`,
   'record.details': 'Detalle',
   'record.json': 'JSON',
   'record.fields': 'Campos',
