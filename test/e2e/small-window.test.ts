@@ -150,6 +150,14 @@ const brokenHeadings = (page: Page) =>
       .map((heading) => heading.textContent.trim()),
   );
 
+/** How much of a button's width is inside the box that scrolls it, in pixels. */
+const shownWidth = (button: Locator) =>
+  button.evaluate((shown) => {
+    const own = shown.getBoundingClientRect();
+    const box = shown.parentElement?.getBoundingClientRect() ?? own;
+    return Math.min(own.right, box.right) - Math.max(own.left, box.left);
+  });
+
 test('at 200 % in Spanish the rows have the room, and no button or placeholder is cut', async () => {
   const { app, page } = await openDesk(await freshHome());
   await openSample(page);
@@ -167,6 +175,9 @@ test('at 200 % in Spanish the rows have the room, and no button or placeholder i
     await page.getByRole('gridcell').first().waitFor();
     const rows = page.locator('main [role="grid"] [role="row"]:has([role="gridcell"])');
     expect(await rowsInView(rows), name).toBeGreaterThanOrEqual(8);
+    // The first tab is read, not a letter of it beside the buttons.
+    const tab = page.getByRole('main').getByRole('button', { pressed: true }).first();
+    expect(await shownWidth(tab), name).toBeGreaterThanOrEqual(50);
     const create = page.getByRole('button', { name: /^Guardar vista/ }).first();
     const inView = await create.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
