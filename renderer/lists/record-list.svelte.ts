@@ -61,7 +61,7 @@ export class RecordList {
   readonly #remembered: Remembered;
   #isStarted = false;
   /** The list's own columns while a saved view's are shown. */
-  #savedColumns = $state.raw<ColumnChoices | null>(null);
+  #listColumns = $state.raw<ColumnChoices | null>(null);
 
   /** The first rows are not loaded before `remembered` resolves. */
   constructor(
@@ -100,7 +100,7 @@ export class RecordList {
       top: isAtTop ? null : { id: this.records.idAt(row), row, into },
       left: this.viewport.left,
       opened: this.opened.id,
-      ownColumns: this.#savedColumns && plainColumns(this.#savedColumns),
+      ownColumns: this.#listColumns && plainColumns(this.#listColumns),
     };
   }
 
@@ -136,7 +136,7 @@ export class RecordList {
     const isStillEmpty = this.query === emptyQuery;
     if (isStillEmpty) {
       this.savedViewId = state.savedViewId;
-      this.#savedColumns = state.ownColumns;
+      this.#listColumns = state.ownColumns;
       this.records.setQuery({ ...state.query, asOf: null });
     }
     this.#storedWidths = state.given;
@@ -161,28 +161,29 @@ export class RecordList {
 
   /** Applies a view's columns and query, and shows the list from its top. */
   apply(state: ViewState, savedViewId: string | null): void {
-    this.setView(savedViewId);
+    if (savedViewId === null) this.leaveView();
+    else this.enterView(savedViewId);
     this.layout.choices = state.columns;
     this.records.setQuery({ ...state.query, asOf: this.query.asOf });
   }
 
   /** Returns to the whole list, with the columns it had before a saved view was applied. */
   resetToDefault(): void {
-    this.setView(null);
+    this.leaveView();
     this.showAll();
   }
 
-  /**
-   * The current state was saved as this view; null when the shown view was removed, which gives the
-   * list its own columns back.
-   */
-  setView(savedViewId: string | null): void {
-    if (savedViewId !== null) this.#savedColumns ??= this.layout.choices;
-    else if (this.#savedColumns !== null) {
-      this.layout.choices = this.#savedColumns;
-      this.#savedColumns = null;
-    }
+  /** The columns and the query that are shown are those of this view. */
+  enterView(savedViewId: string): void {
+    this.#listColumns ??= this.layout.choices;
     this.savedViewId = savedViewId;
+  }
+
+  /** Gives the list its own columns back. */
+  leaveView(): void {
+    if (this.#listColumns !== null) this.layout.choices = this.#listColumns;
+    this.#listColumns = null;
+    this.savedViewId = null;
   }
 
   /** Removes everything that refers to a missing column from the query and the layout. */
