@@ -18,13 +18,22 @@ const otherWidth = 17;
 
 /** Characters of a line across the first sheet. */
 const charactersAcross = firstWidth + (pageColumns - 1) * otherWidth;
+/** In points. */
 const lineHeight = 15;
+
+/** What fits on a page across, where the fonts of a computer leave it as wide as it is. */
+const pageHeight = 516;
+
+/** A sheet of at most this height is printed on one page: at 65 %, letters of some 7 points. */
+const maxOnePage = pageHeight / 0.65;
 
 /** The first sheet, cell by cell. */
 class Page {
   readonly #cells: CellWriter;
   readonly merged: string[] = [];
   #at = 0;
+  /** In points, by how much of it is not one line. */
+  #more = 0;
   xml = '';
 
   constructor(cells: CellWriter) {
@@ -33,7 +42,13 @@ class Page {
 
   row(cells: readonly string[], height: number | null = null): void {
     const custom = height === null ? '' : ` ht="${height}" customHeight="1"`;
+    if (height !== null) this.#more += height - lineHeight;
     this.xml += `<row r="${this.#at}"${custom}>${cells.join('')}</row>`;
+  }
+
+  /** So far. */
+  get end() {
+    return { row: this.#at, height: this.#at * lineHeight + this.#more };
   }
 
   next(): number {
@@ -156,7 +171,12 @@ export async function actWorkbook(
     );
     await zip.file(
       'xl/worksheets/sheet1.xml',
-      sheetHead(widths, false) + first.xml + sheetTail(null, foot, first.merged),
+      sheetHead(widths, false) +
+        first.page.xml +
+        sheetTail(null, foot, {
+          merged: first.page.merged,
+          pages: pagesOf(first),
+        }),
     );
     const lines = linesSheet(act, document, cells);
     await zip.file(
@@ -184,7 +204,24 @@ export async function actWorkbook(
 const columnsOf = ({ tables }: ActDocument) =>
   Math.max(pageColumns, ...tables.map(({ columns }) => columns.length));
 
-function firstSheet(act: Act, document: ActDocument, cells: CellWriter): Page {
+/** The first sheet; where its figures end, and the notices before who signs and the hashes. */
+interface FirstSheet {
+  readonly page: Page;
+  readonly figures: Page['end'];
+  readonly notices: Page['end'];
+}
+
+/**
+ * How much fits on a page depends on the fonts of a computer. So that no ending is cut, all is on
+ * one page, or the ending begins one, with the notices where they fit there as well.
+ */
+function pagesOf({ page: { end }, figures, notices }: FirstSheet): 'one' | number[] {
+  if (end.height <= maxOnePage) return 'one';
+  const areTogether = end.height - figures.height <= pageHeight;
+  return [...new Set(areTogether ? [figures.row] : [figures.row, notices.row])];
+}
+
+function firstSheet(act: Act, document: ActDocument, cells: CellWriter): FirstSheet {
   const page = new Page(cells);
   page.across(document.title, pageStyle.title);
   if (document.company !== null) page.across(document.company, pageStyle.strong);
@@ -195,16 +232,18 @@ function firstSheet(act: Act, document: ActDocument, cells: CellWriter): Page {
   page.gap();
   const last = document.tables.at(-1);
   for (const table of document.tables) page.table(table, table === last);
+  const figures = page.end;
   if (document.notices.texts.length > 0) {
     page.across(document.notices.title, pageStyle.strong);
     for (const text of document.notices.texts) page.across(text, pageStyle.wrapped);
     page.gap();
   }
+  const notices = page.end;
   page.signing(document.signing, [act.prepared.on, act.reviewed.on]);
   page.across(document.hashes.title, pageStyle.strong);
   for (const [name, hex] of document.hashes.rows) page.pair(name, hex);
   page.across(`${document.hashes.meaning} ${document.writtenBy}`, pageStyle.wrapped);
-  return page;
+  return { page, figures, notices };
 }
 
 const maxWidth = 48;

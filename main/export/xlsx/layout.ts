@@ -256,6 +256,12 @@ export function sheetHead(widths: readonly number[], frozen: boolean): string {
   return `${head}<worksheet xmlns="${main}">${fit}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
+interface SheetEnd {
+  readonly merged: readonly string[];
+  /** All on one page, or a new one after each of these rows. */
+  readonly pages: 'one' | readonly number[];
+}
+
 /**
  * The end of a sheet; `table` (`A1:C7`) gets the filter's arrows. Printed on A4 across, as wide as
  * the page, with page numbers.
@@ -263,15 +269,24 @@ export function sheetHead(widths: readonly number[], frozen: boolean): string {
 export function sheetTail(
   table: string | null,
   foot: Workbook['foot'],
-  merged: readonly string[] = [],
+  { merged = [], pages = [] }: Partial<SheetEnd> = {},
 ): string {
   const filter = table === null ? '' : `<autoFilter ref="${table}"/>`;
   const cells = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
   const merges = cells === '' ? '' : `<mergeCells count="${merged.length}">${cells}</mergeCells>`;
   const margins =
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>';
-  const page = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
-  return `</sheetData>${filter}${merges}${margins}${page}${footXml(foot)}</worksheet>`;
+  const high = pages === 'one' ? 1 : 0;
+  const page = `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="${high}"/>`;
+  const breaks = pages === 'one' ? '' : rowBreaks(pages);
+  return `</sheetData>${filter}${merges}${margins}${page}${footXml(foot)}${breaks}</worksheet>`;
+}
+
+function rowBreaks(after: readonly number[]): string {
+  const count = after.length;
+  if (count === 0) return '';
+  const rows = after.map((row) => `<brk id="${row}" max="${maxColumns - 1}" man="1"/>`).join('');
+  return `<rowBreaks count="${count}" manualBreakCount="${count}">${rows}</rowBreaks>`;
 }
 
 /** Beyond this a spreadsheet refuses the whole foot. */

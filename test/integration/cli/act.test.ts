@@ -194,7 +194,9 @@ test('a close from the workbook to the act: November, then December with what wa
   const workbookXml = parts.get('xl/workbook.xml')?.toString() ?? '';
   expect(workbookXml).toContain("'Filas'!$1:$1</definedName>");
   const sheet = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
-  expect(sheet).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
+  expect(sheet).toContain('orientation="landscape" fitToWidth="1" fitToHeight="1"');
+  const linesSheet = parts.get('xl/worksheets/sheet2.xml')?.toString() ?? '';
+  expect(linesSheet).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
   expect(sheet).toContain('&amp;P de &amp;N');
   // The printed hash is that of the text inside, and the seal that of every byte before it.
   const inside = parts.get('act.json') ?? Buffer.alloc(0);
@@ -233,6 +235,18 @@ const missing = ['soffice', 'pdftotext'].filter(
   (program) => spawnSync(program, ['--version']).error !== undefined,
 );
 
+/** The pages of workbooks as LibreOffice prints them. */
+function printed(names: readonly string[]): string[][] {
+  const home = `-env:UserInstallation=file://${path('office')}`;
+  const to = ['--headless', '--convert-to', 'pdf', '--outdir', path('printed')];
+  execFileSync('soffice', [home, ...to, ...names.map(path)], { stdio: 'ignore' });
+  return names.map((name) => {
+    const file = path(`printed/${name.replace('.xlsx', '.pdf')}`);
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    return text.split('\f').slice(0, -1);
+  });
+}
+
 // Needs LibreOffice and poppler, which no machine has to have.
 test.skipIf(missing.length > 0)(
   'LibreOffice opens the act on its pages, with the names and days of who signs',
@@ -243,16 +257,7 @@ test.skipIf(missing.length > 0)(
       ...['--reviewed-by', 'Gerencia', '--reviewed-on', '2026-12-02', '--language', 'es'],
     ];
     await close('noviembre.xlsx', '2026-11', ['--act', path('acta.xlsx'), ...sign]);
-    const home = `-env:UserInstallation=file://${path('office')}`;
-    execFileSync(
-      'soffice',
-      [home, '--headless', '--convert-to', 'pdf', '--outdir', path('printed'), path('acta.xlsx')],
-      { stdio: 'ignore' },
-    );
-    const text = execFileSync('pdftotext', ['-layout', path('printed/acta.pdf'), '-'], {
-      encoding: 'utf8',
-    });
-    const pages = text.split('\f').slice(0, -1);
+    const pages = printed(['acta.xlsx'])[0] ?? [];
     expect(pages).toHaveLength(2);
     const [statement = '', lines = ''] = pages;
     expect(statement).toContain('RUC 20123456789');
@@ -261,6 +266,52 @@ test.skipIf(missing.length > 0)(
     expect(statement).toMatch(/1 de 2/);
     expect(lines).toMatch(/2 de 2/);
     for (const lot of ['L-2', 'L-3', 'L-9']) expect(lines).toContain(lot);
+  },
+);
+
+/** An act with a notice for each of so many totals that lie. */
+async function actOf(totals: number): Promise<string> {
+  const lies = Array.from({ length: totals }, (_, at) => ['TOTAL', `${at + 1}.00`, 'PEN']);
+  await writeFile(path('totals.xlsx'), workbook([...novemberFile.slice(0, -1), ...lies]));
+  const name = `totals-${totals}.xlsx`;
+  await close('totals.xlsx', '2026-11', ['--act', path(name), '--language', 'es']);
+  return name;
+}
+
+test('in the act a page begins before the notices and who signs, unless all is on one page', async () => {
+  const texts: unknown[] = [];
+  for (const totals of [1, 12, 40]) {
+    const { bytes, book } = await opened(await actOf(totals));
+    const xml = readZip(bytes.subarray(0, -80)).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    const below = [...xml.matchAll(/<brk id="(\d+)"/g)].map(([, row = '']) => {
+      const cell: unknown = book.Sheets[book.SheetNames[0] ?? '']?.[`A${Number(row) + 1}`];
+      return (cell as XLSX.CellObject | undefined)?.v;
+    });
+    texts.push([totals, /fitToHeight="\d"/.exec(xml)?.[0], below]);
+  }
+  expect(texts).toEqual([
+    [1, 'fitToHeight="1"', []],
+    [12, 'fitToHeight="0"', ['Observaciones']],
+    [40, 'fitToHeight="0"', ['Observaciones', 'Firmas']],
+  ]);
+});
+
+// Needs them as well.
+test.skipIf(missing.length > 0)(
+  'LibreOffice prints who signs and the hashes on one page, however many notices there are',
+  async () => {
+    const names: string[] = [];
+    for (const totals of [1, 12, 40]) names.push(await actOf(totals));
+    const ending = ['Preparado por:', 'Revisado por:', 'Huellas SHA-256', 'act.json'];
+    const places = printed(names).map((pages) => [
+      pages.length,
+      ...ending.map((text) => pages.findIndex((page) => page.includes(text)) + 1),
+    ]);
+    expect(places).toEqual([
+      [2, 1, 1, 1, 1],
+      [3, 2, 2, 2, 2],
+      [4, 3, 3, 3, 3],
+    ]);
   },
 );
 
