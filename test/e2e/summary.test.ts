@@ -151,6 +151,24 @@ test('lots by month: months in words, shares and changes, sorted by a column, co
   await expect
     .poll(() => texts(last))
     .toContainEqual(expect.stringMatching(/[+-][\d,]+\.\d\d\s*[+-][\d,.]+ %/));
+  // Each month is compared with its figure of a year earlier, where the table has that.
+  const names = (await months.allTextContents()).map((name) => name.trim());
+  const signed = (amount: number, digits: number) =>
+    amount.toLocaleString('en', {
+      ...{ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits },
+    });
+  const expected = names.map((name, at) => {
+    const [month = '', year = ''] = name.split(' ');
+    const then = values[names.indexOf(`${month} ${Number(year) - 1}`)] ?? 0;
+    if (then === 0) return '';
+    const difference = (Math.round((values[at] ?? 0) * 100) - Math.round(then * 100)) / 100;
+    return `${signed(difference, 2)} ${signed((difference / then) * 100, 1)} %`;
+  });
+  expect(expected.at(-2)).toMatch(/^[+-][\d,]+\.\d\d [+-][\d,.]+ %$/);
+  await page.getByLabel('Shown as').selectOption('year');
+  const compared = async () => (await texts(last)).map((text) => text?.replace(/\s+/, ' ').trim());
+  await expect.poll(compared).toEqual(expected);
+  await page.screenshot({ path: 'out/e2e/pivot-year-before.png', fullPage: true });
   await page.getByLabel('Shown as').selectOption('value');
 
   const header = table.getByRole('columnheader').last();
