@@ -153,9 +153,9 @@ const brokenHeadings = (page: Page) =>
 /** How much of a button's width is inside the box that scrolls it, in pixels. */
 const shownWidth = (button: Locator) =>
   button.evaluate((shown) => {
-    const own = shown.getBoundingClientRect();
-    const box = shown.parentElement?.getBoundingClientRect() ?? own;
-    return Math.min(own.right, box.right) - Math.max(own.left, box.left);
+    const seen = shown.getBoundingClientRect();
+    const box = shown.parentElement?.getBoundingClientRect() ?? seen;
+    return Math.min(seen.right, box.right) - Math.max(seen.left, box.left);
   });
 
 test('at 200 % in Spanish the rows have the room, and no button or placeholder is cut', async () => {
