@@ -43,7 +43,7 @@ const words = {
     backup: {
       save: 'Save backup',
       open: 'Restore a backup',
-      folder: 'Folder for scheduled backups',
+      folder: 'Folder for automatic backups',
       keys: {
         heading: 'Put the keys of the services into the backup?',
         warning: [
@@ -53,7 +53,11 @@ const words = {
         action: 'Back up with the keys',
       },
     },
-    handover: { save: 'Hand over to a colleague', open: 'Take over from a colleague' },
+    handover: {
+      save: 'Hand over to a colleague',
+      open: 'Take over from a colleague',
+      file: (profile: string) => `${profile} - handover.json`,
+    },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} new or changed ${fresh === 1 ? 'record' : 'records'}`
@@ -99,7 +103,7 @@ const words = {
     backup: {
       save: 'Guardar la copia de seguridad',
       open: 'Restaurar una copia de seguridad',
-      folder: 'Carpeta para copias de seguridad programadas',
+      folder: 'Carpeta para las copias de seguridad automáticas',
       keys: {
         heading: '¿Incluir las claves de los servicios en la copia de seguridad?',
         warning: [
@@ -109,7 +113,11 @@ const words = {
         action: 'Hacer la copia con las claves',
       },
     },
-    handover: { save: 'Entregar a un colega', open: 'Recibir de un colega' },
+    handover: {
+      save: 'Entregar a un colega',
+      open: 'Recibir de un colega',
+      file: (profile: string) => `${profile} - entrega.json`,
+    },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} ${fresh === 1 ? 'registro nuevo o modificado' : 'registros nuevos o modificados'}`

@@ -28,5 +28,6 @@ export function openWindowHandover({
       open: () => chooseFile(window(), { title: appearance.words.handover.open, filters }),
     },
     documents: () => app.getPath('documents'),
+    fileName: (profile) => appearance.words.handover.file(profile),
   });
 }

@@ -37,6 +37,8 @@ interface WindowHandoverOptions {
   };
   /** Where a file is suggested to be saved. */
   readonly documents: () => string;
+  /** The suggested name, in the language of the app. */
+  readonly fileName: (profile: string) => string;
 }
 
 /** A file that was read, for the connection that was open. */
@@ -67,8 +69,8 @@ export class WindowHandover {
     readonly items: readonly { part: HandoverPart; name: string; resource: string }[];
     readonly marks: boolean;
   }): Promise<{ file: string; items: number; marks: number } | null> {
-    const { dialogs, documents, profile, writtenBy } = this.#options;
-    const name = `${profile().name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')} - handover.json`;
+    const { dialogs, documents, fileName, profile, writtenBy } = this.#options;
+    const name = fileName(profile().name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_'));
     const file = await dialogs.saveAs(join(documents(), name));
     if (file === null) return null;
     const wanted = new Set(chosen.items.map(itemKey));

@@ -96,3 +96,13 @@ export function instantWords(epochMs: number, now: number, localeContext: Locale
   );
   return `${today}, ${formatClock(epochMs, localeContext)}`;
 }
+
+const dayMs = 86_400_000;
+
+/** From when on something is counted: as `instantWords`, but a day before yesterday by its date. */
+export function sinceWords(epochMs: number, now: number, localeContext: LocaleContext): string {
+  const isNear = [epochMs, epochMs + dayMs].some((at) => isSameDay(at, now, localeContext));
+  return isNear
+    ? instantWords(epochMs, now, localeContext)
+    : dateTimeFormat(localeContext, { dateStyle: 'medium' }).format(epochMs);
+}

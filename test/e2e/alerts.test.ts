@@ -158,6 +158,8 @@ test('two saved views: in both, and only in the one, to look at and for Excel, i
   await page.getByRole('button', { name: 'Compare views…' }).click();
   await page.getByRole('heading', { level: 1, name: 'Compare views' }).waitFor();
   await page.getByLabel('Second view').selectOption({ label: 'Called Ana' });
+  const heads = page.getByRole('columnheader');
+  await expect.poll(() => heads.first().innerText()).toBe('Last name, first name');
   const groups = page.getByRole('group', { name: 'Groups' }).getByRole('button');
   const counts = async () =>
     (await groups.allTextContents()).map((text) =>

@@ -98,13 +98,13 @@ export const publish = {
   off: 'Your administrator has switched this off.',
   to: 'Database',
   'to.hint':
-    'postgresql://user@host/database?schema=name. The schema belongs to Merchant Desk alone; the password is entered separately.',
+    'postgresql://user@server/database?schema=name. The schema belongs to Merchant Desk alone; the password is entered separately.',
   afterSync: 'After each sync',
   'afterSync.hint': 'Starts once you have published. Syncs never wait for it.',
   'afterSync.always': 'Decided by your administrator.',
   password: 'Enter password…',
   'password.again': 'Change password…',
-  'password.none': 'No password stored: PGPASSFILE is used, as with psql.',
+  'password.none': 'No password stored yet. Without one, PGPASSFILE is used, as with psql.',
   'password.kept': 'Its password is in the keychain.',
   save: 'Save',
   now: 'Publish now',
@@ -120,7 +120,7 @@ export const publish = {
   ) =>
     versions + ended === 0
       ? `${when}: nothing new to publish.`
-      : `${when}: ${format.number(versions)} ${format.plural(versions, 'version', 'versions')} published, ${format.number(ended)} closed.`,
+      : `${when}: ${format.number(versions)} ${format.plural(versions, 'version', 'versions')} published, ${format.number(ended)} no longer current.`,
   otherKinds: ({ columns }: { columns: string }) =>
     `Values that do not fit their column’s type are stored as text in ${columns}.`,
   again: 'Publish again',
@@ -168,7 +168,7 @@ export const backup = {
   'failed.again': 'Try again',
   'opened.title': ({ name }: { name: string }) => `Restore from ${name}`,
   'opened.made': (p: { when: string; by: string }) =>
-    `Made ${p.when} by ${p.by}. Later changes are not in it.`,
+    `Made on ${p.when}, with ${p.by}. Later changes are not in it.`,
   'opened.counts': (p: { clients: number; lots: number; cards: number }, format: MessageFormat) =>
     [
       `${format.number(p.clients)} ${format.plural(p.clients, 'client', 'clients')}`,

@@ -28,9 +28,9 @@ export const connect = {
   'connect.pasted.login': 'It is a login: Merchant Desk gets the token itself.',
   'connect.pasted.token': 'An access token. It is not shown in this window.',
   'connect.pasted.signed': 'A signature, from which the signing method is worked out.',
-  'connect.pasted.rest': 'You only need your secret key, in the next step.',
-  'connect.pasted.rest.token': 'You need your secret key and an access token, in the next step.',
-  'connect.pasted.rest.login': 'You need your secret key and your public key, in the next step.',
+  'connect.pasted.rest': 'You only need your secret key.',
+  'connect.pasted.rest.token': 'You need your secret key and an access token.',
+  'connect.pasted.rest.login': 'You need your secret key and your public key.',
   'connect.pasted.byKey':
     'This looks like a request with its token, which must not pass through this window. Copy it and paste it with Ctrl-V.',
   'connect.environment': 'Environment',

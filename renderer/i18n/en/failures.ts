@@ -51,7 +51,7 @@ export const failures: FailureSentences = {
         ? 'Take the password out of it: it is entered in a window of its own.'
         : reason === 'schema'
           ? 'It needs its own schema, in lowercase and not “public”.'
-          : 'It looks like postgresql://user@host/database?schema=name.',
+          : 'It looks like postgresql://user@server/database?schema=name.',
   },
   'input.filter': {
     what: ({ words }) =>

@@ -245,7 +245,7 @@ export const reasons = {
   'service.unknown-shape/not-records':
     'The list does not consist of records. Nothing is lost: the whole answer, secrets hidden, is below.',
 
-  'check.keychain/kept': ({ name }) => `in ${String(name ?? '')}`,
+  'check.keychain/kept': ({ name }) => `in the keychain (${String(name ?? '')})`,
   'check.keychain/session-only': 'in memory until you quit; this computer has no keychain',
   'check.keychain/sample': 'made up with the sample data',
   'check.secure-line/this-computer': 'not needed: the service is on this computer',

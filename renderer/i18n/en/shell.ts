@@ -58,7 +58,7 @@ export const shell = {
   'status.offline': 'Offline',
   'status.refused': 'Refused by the service',
   'status.closed': 'Not connected',
-  'status.keychain': (p: { name: string }) => `Keys in ${p.name}`,
+  'status.keychain': 'Keys in the keychain',
   'status.sessionOnly': 'Keys kept until you quit',
   'status.clock.ahead': (p: { seconds: string }) => `Service clock ${p.seconds} s ahead; corrected`,
   'status.clock.behind': (p: { seconds: string }) =>
@@ -214,7 +214,7 @@ export const shell = {
   'settings.cache.size': 'Size',
   'settings.cache.holds': 'Contents',
   'settings.cache.encrypted-file': ({ vault }: { vault: string }) =>
-    `An encrypted file on this computer; its key is in ${vault}`,
+    `An encrypted file on this computer; its key is in the keychain (${vault})`,
   'settings.cache.memory': 'Memory only; lost when you quit',
   'settings.cache.none': 'None right now',
   'settings.cache.unopened': 'On this computer; it cannot be opened right now',

@@ -601,8 +601,9 @@ export const alerts: Translation<typeof english.alerts> = {
   'format.ndjson': 'NDJSON',
   folder: 'Carpeta',
   'folder.none':
-    'Desactivada: llegó con una copia de seguridad y aquí su carpeta se elige otra vez.',
-  chooseFolder: 'Cambiar carpeta…',
+    'Desactivada: llegó con una copia de seguridad. Elija su carpeta en esta computadora.',
+  chooseFolder: 'Elegir carpeta…',
+  changeFolder: 'Cambiar carpeta…',
   show: 'Mostrar archivo',
   personal: 'Los archivos exportados no están cifrados.',
   never: 'Aún sin revisar; se revisará tras la próxima sincronización.',

@@ -103,7 +103,7 @@ export const publish: Translation<typeof english.publish> = {
   'afterSync.always': 'Decidido por su administrador.',
   password: 'Ingresar contraseña…',
   'password.again': 'Cambiar contraseña…',
-  'password.none': 'Sin contraseña guardada: se usa PGPASSFILE, como en psql.',
+  'password.none': 'Aún no hay contraseña guardada. Sin ella se usa PGPASSFILE, como en psql.',
   'password.kept': 'Su contraseña está en el llavero.',
   save: 'Guardar',
   now: 'Publicar ahora',
@@ -116,7 +116,7 @@ export const publish: Translation<typeof english.publish> = {
   done: ({ when, versions, ended }, format) =>
     versions + ended === 0
       ? `${when}: nada nuevo que publicar.`
-      : `${when}: ${format.number(versions)} ${format.plural(versions, 'versión publicada', 'versiones publicadas')}, ${format.number(ended)} ${format.plural(ended, 'cerrada', 'cerradas')}.`,
+      : `${when}: ${format.number(versions)} ${format.plural(versions, 'versión publicada', 'versiones publicadas')}, ${format.number(ended)} ya no ${format.plural(ended, 'vigente', 'vigentes')}.`,
   otherKinds: ({ columns }) =>
     `Los valores que no corresponden al tipo de su columna quedan como texto en ${columns}.`,
   again: 'Publicar otra vez',
@@ -161,7 +161,7 @@ export const backup: Translation<typeof english.backup> = {
   failed: ({ when }) => `La copia de seguridad automática de ${when} falló.`,
   'failed.again': 'Reintentar',
   'opened.title': ({ name }) => `Restaurar de ${name}`,
-  'opened.made': (p) => `Hecha ${p.when} por ${p.by}. No incluye los cambios posteriores.`,
+  'opened.made': (p) => `Hecha el ${p.when}, con ${p.by}. No incluye los cambios posteriores.`,
   'opened.counts': (p, format) =>
     [
       `${format.number(p.clients)} ${format.plural(p.clients, 'cliente', 'clientes')}`,

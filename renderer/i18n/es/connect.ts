@@ -29,11 +29,9 @@ export const connect: Translation<typeof english.connect> = {
   'connect.pasted.login': 'Es un inicio de sesión: la aplicación obtiene el token.',
   'connect.pasted.token': 'Un token de acceso. No se muestra en esta ventana.',
   'connect.pasted.signed': 'Una firma, con la que se determina el método de firma.',
-  'connect.pasted.rest': 'Solo necesita su clave secreta, en el paso siguiente.',
-  'connect.pasted.rest.token':
-    'Necesita su clave secreta y un token de acceso, en el paso siguiente.',
-  'connect.pasted.rest.login':
-    'Necesita su clave secreta y su clave pública, en el paso siguiente.',
+  'connect.pasted.rest': 'Solo necesita su clave secreta.',
+  'connect.pasted.rest.token': 'Necesita su clave secreta y un token de acceso.',
+  'connect.pasted.rest.login': 'Necesita su clave secreta y su clave pública.',
   'connect.pasted.byKey':
     'Parece una solicitud con su token, que no debe pasar por esta ventana. Cópiela y péguela con Ctrl-V.',
   'connect.environment': 'Ambiente',
@@ -45,7 +43,7 @@ export const connect: Translation<typeof english.connect> = {
     'Elija esto si su proveedor le dio una clave secreta y un token de acceso, un texto largo que suele empezar con «ey». Cuando venza, pegue uno nuevo.',
   'connect.token.login': 'Que la aplicación obtenga el token',
   'connect.token.login.hint':
-    'Elija esto si su proveedor le dio una clave pública y una clave secreta, y ningún token. Se renueva antes de vencer.',
+    'Elija esto si su proveedor le dio una clave pública y una clave secreta, pero no un token. Se renueva antes de vencer.',
   'connect.login': 'Detalles del inicio de sesión',
   'connect.login.note': 'Estos son los habituales. Cámbielos solo si su proveedor le indicó otros.',
   'connect.login.path': 'Ruta de inicio de sesión',

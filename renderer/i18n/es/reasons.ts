@@ -251,7 +251,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'service.unknown-shape/not-records':
     'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
 
-  'check.keychain/kept': ({ name }) => `en ${String(name ?? '')}`,
+  'check.keychain/kept': ({ name }) => `en el llavero (${String(name ?? '')})`,
   'check.keychain/session-only':
     'en memoria hasta que cierre la aplicación; esta computadora no tiene llavero',
   'check.keychain/sample': 'inventadas con los datos de ejemplo',

@@ -58,7 +58,7 @@ export const shell: Translation<typeof english> = {
   'status.offline': 'Sin conexión',
   'status.refused': 'Rechazado por el servicio',
   'status.closed': 'No conectado',
-  'status.keychain': (p) => `Claves en ${p.name}`,
+  'status.keychain': 'Claves en el llavero',
   'status.sessionOnly': 'Claves solo hasta cerrar',
   'status.clock.ahead': (p) => `Reloj del servicio ${p.seconds} s adelantado; corregido`,
   'status.clock.behind': (p) => `Reloj del servicio ${p.seconds} s atrasado; corregido`,
@@ -207,7 +207,7 @@ export const shell: Translation<typeof english> = {
   'settings.cache.size': 'Tamaño',
   'settings.cache.holds': 'Contenido',
   'settings.cache.encrypted-file': ({ vault }) =>
-    `Un archivo cifrado en esta computadora; su clave está en ${vault}`,
+    `Un archivo cifrado en esta computadora; su clave está en el llavero (${vault})`,
   'settings.cache.memory': 'Solo en memoria; se pierden al cerrar la aplicación',
   'settings.cache.none': 'Ninguno por ahora',
   'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',
@@ -248,7 +248,8 @@ export const shell: Translation<typeof english> = {
   'overview.months': 'Clientes creados por mes',
   'overview.asTable': 'Ver tabla',
   'overview.asBars': 'Ver barras',
-  'overview.changes': ({ day }) => `Cambios desde el ${day}`,
+  // «sábado 28 de noviembre»: within a sentence no comma stands after the weekday.
+  'overview.changes': ({ day }) => `Cambios desde el ${day.replace(',', '')}`,
   'overview.allChanges': ({ count }, format) => `Ver los ${format.number(count)}`,
   'overview.noChanges': 'No hubo cambios desde entonces.',
   'overview.cardShares': 'Tarjetas por proveedor y moneda',

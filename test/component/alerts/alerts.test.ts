@@ -138,9 +138,16 @@ test('a scheduled export that came with a backup says that it is off, and asks f
   const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
   const off = view.getByText(/^Off: it came with a backup/);
   await expect.element(off).toBeVisible();
+  // Nothing is promised of the next sync.
+  const next = view.getByText('Not exported yet; it will be after the next sync.');
+  const seldom = view.getByText(/^This connection is synced only when/);
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.element(seldom).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  await view.getByRole('button', { name: 'Change folder…' }).click();
+  await view.getByRole('button', { name: 'Choose folder…' }).click();
   await expect.element(view.getByText('/home/finance', { exact: true })).toBeVisible();
+  await expect.element(next).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'Change folder…' })).toBeVisible();
   await expect.element(off).not.toBeInTheDocument();
   expect(fake.paramsOf('subscriptions.setExport')).toEqual([
     { id: 'v', export: order, chooseFolder: true },

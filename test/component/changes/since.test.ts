@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocaleContext } from '../../../shared/instant-format';
+import { sinceWords } from '../../../renderer/format/instant';
 import { sinceInstant } from '../../../renderer/views/changes/since';
 import { syncPoint } from '../synced';
 
@@ -47,4 +48,11 @@ test('the last sync is what came after the one before it, of whichever resource'
   const again = [syncPoint('clients', 2000), ...syncs];
   expect(sinceInstant({ kind: 'last' }, again, friday, lima)).toBe(1020);
   expect(sinceInstant({ kind: 'last' }, [syncPoint('lots', 7)], friday, lima)).toBe(0);
+});
+
+test('since when is a time near today, else a date', () => {
+  const since = (iso: string) => sinceWords(Date.parse(iso), friday, { ...lima, locale: 'en-US' });
+  expect(since('2026-11-21T04:00:00Z')).toBe('today, 23:00');
+  expect(since('2026-11-19T05:00:00Z')).toBe('yesterday, 00:00');
+  expect(since('2026-11-16T05:00:00Z')).toBe('Nov 16, 2026');
 });

@@ -210,6 +210,49 @@ test('merging shows what differs before it is decided, and what is here stays un
   await expect.element(page.getByText(/1 settled line stayed, later here/)).toBeVisible();
 });
 
+for (const [message, answer] of [
+  [
+    /3 settled lines were replaced/,
+    () => {
+      const keys = { hasKeys: true, keysRestored: false };
+      return [{ id: 'a', name: 'Andina', ...keys, counts: {}, lines: offer.lines }];
+    },
+  ],
+  [
+    /It is of another merchant/,
+    () => Promise.reject(refusal('input.backup', { reason: 'merchant' })),
+  ],
+] as const) {
+  test(`a restoration into the open connection, which closes, still tells: ${message.source}`, async () => {
+    const working = Promise.withResolvers<undefined>();
+    const fake = fakeBridge({
+      session: { state: () => openSession() },
+      profiles: { list: () => [] },
+      backup: {
+        state: () => none,
+        open: () => contents,
+        close: () => undefined,
+        restore: () => working.promise.then(answer),
+      },
+    });
+    const first = await stage(fake, BackupSection, {}, { route: { screen: 'settings' } });
+    await button('Restore…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect.poll(() => fake.paramsOf('backup.restore')).toHaveLength(1);
+    await first.unmount();
+    first.navigation.restart({ screen: 'start' });
+    working.resolve(undefined);
+    await expect.poll(() => first.navigation.route.screen).toBe('settings');
+    const second = await stage(fake, BackupSection, {});
+    await expect.element(page.getByText(message)).toBeVisible();
+    // Told once.
+    await second.unmount();
+    await stage(fake, BackupSection, {});
+    await expect.element(button('Restore…')).toBeVisible();
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  });
+}
+
 test('a comparison that failed says why, and nothing can be merged', async () => {
   const failed = () => Promise.reject(refusal('input.backup', { reason: 'merchant' }));
   await shown({}, { compare: failed });
