@@ -2,7 +2,8 @@ import type { ActColumn } from '../../../shared/ipc/acts';
 import { locales, type LanguageCode } from '../../../shared/locales';
 import { withUsualPlaces } from '../../../shared/money';
 import type { Value } from '../../../shared/values';
-import { fieldName } from '../../../shared/field-names';
+import { codeKind } from '../../../shared/field-labels';
+import { codeWord, fieldName } from '../../../shared/field-names';
 import { shownInstant } from '../../values/local-time';
 import { apart } from '../paper/cell';
 import { numberOf } from '../rows';
@@ -350,7 +351,7 @@ function lineColumns(act: Act, t: ActWords): LineColumn[] {
     key: [text('key', ({ key }) => key.join(' + ') || undefined)],
     title: [text('title', ({ title, key }) => (title === key.join(' ') ? '' : title) || undefined)],
     outcome: [text('outcome', ({ outcome }) => outcomeWords[outcome])],
-    differs: [text('differs', (line) => differsText(line, language) || undefined)],
+    differs: [text('differs', (line) => differsText(line, act) || undefined)],
     amounts: fields.flatMap((field) => amountColumns(field, fields.length > 1, act, t)),
     state: [text('state', ({ state }) => t.states[state])],
     comment: [text('comment', (line) => commentText(line, t) || undefined)],
@@ -402,12 +403,15 @@ function amountColumns(
   ];
 }
 
-function differsText({ differences }: ActLine, language: LanguageCode): string {
+/** The file's text as it is written there; the service's codes in words, as on the screen. */
+function differsText({ differences }: ActLine, { language, query }: Act): string {
   return differences
     .map(({ field, mine, theirs, amount, currency }) => {
+      const kind = codeKind(field);
       const shown = (text: string) =>
         text === '' ? '—' : amount === null ? text : amountText(text, currency, language);
-      return `${fieldName(field, language)}: ${shown(mine)} → ${shown(theirs)}`;
+      const word = kind === null ? theirs : codeWord(kind, theirs, language, query.resource);
+      return `${fieldName(field, language)}: ${shown(mine)} → ${shown(word)}`;
     })
     .join('; ');
 }
