@@ -12,6 +12,9 @@ import type { ListQuery } from './list-query';
 import { isPeriod } from './periods';
 import type { RecordColumn } from './record-columns.svelte';
 
+/** Letters that a chip with several values has room for. */
+const maxChipLetters = 30;
+
 /**
  * A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`.
  * `maxValues`: of several values so many are named.
@@ -44,6 +47,9 @@ function plainWords(
     case 'one-of': {
       const named = filter.values.slice(0, maxValues);
       const first = named.map((value) => optionWords(value, kind, t, resource)).join(', ');
+      // The beginning of one of several IDs says nothing.
+      if (maxValues === 1 && filter.values.length > 1 && first.length > maxChipLetters)
+        return t('browse.chip.values', { count: filter.values.length });
       return t('browse.chip.oneOf', { first, more: filter.values.length - named.length });
     }
     case 'number': {

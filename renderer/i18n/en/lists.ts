@@ -105,6 +105,8 @@ export const lists = {
   'browse.chip.until': ({ last }: { last: string }) => `until ${last}`,
   'browse.chip.oneOf': ({ first, more }: { first: string; more: number }) =>
     more === 0 ? first : `${first} + ${more}`,
+  'browse.chip.values': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} values`,
 
   'browse.asOf': 'Show the list as of',
   'browse.asOfNow': 'Current data',

@@ -99,6 +99,7 @@ export const lists: Translation<typeof english> = {
   'browse.chip.since': ({ first }) => `desde ${first}`,
   'browse.chip.until': ({ last }) => `hasta ${last}`,
   'browse.chip.oneOf': ({ first, more }) => (more === 0 ? first : `${first} + ${more}`),
+  'browse.chip.values': ({ count }, format) => `${format.number(count)} valores`,
 
   'browse.asOf': 'Mostrar la lista a la fecha',
   'browse.asOfNow': 'Datos actuales',

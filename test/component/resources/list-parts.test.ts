@@ -5,7 +5,8 @@ import type { ColumnKind } from '../../../renderer/format/kind';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { fieldChanges } from '../../../renderer/lists/opened-record.svelte';
-import { searchWords } from '../../../renderer/lists/filter-words';
+import { filterWords, searchWords } from '../../../renderer/lists/filter-words';
+import { Language } from '../../../renderer/i18n/messages.svelte';
 import { highlighted } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../shared/money';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
@@ -155,4 +156,19 @@ test('a version’s changes tell numbers by their digits, and gone fields last',
     { field: 'new', before: undefined, after: '' },
     { field: 'gone', before: 'x', after: undefined },
   ]);
+});
+
+test.each([
+  ['en', '3 values'],
+  ['es', '3 valores'],
+] as const)('of several IDs a chip has the number, of one the ID (%s)', (language, several) => {
+  const { t } = new Language([], language);
+  const context = { locale: language, zone: 'UTC' };
+  const ids = ['a', 'b', 'c'].map((letter) => `943c6ee6-80d9-4742-93b4-00000000000${letter}`);
+  const words = (values: readonly string[], maxValues?: number) =>
+    filterWords({ kind: 'one-of', field: 'id', values }, 'id', t, context, 'clients', maxValues);
+  expect(words(ids)).toBe(several);
+  expect(words(ids.slice(0, 1))).toBe(ids[0]);
+  expect(words(['ACTIVE', 'BLOCKED'])).toBe('ACTIVE + 1');
+  expect(words(ids, 30)).toBe(ids.join(', '));
 });
