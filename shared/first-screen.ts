@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
  */
 export function drawFirstRows(stored: FirstRows, now: number): { css: string; html: string } {
   const { width, height, columns, rows } = stored;
-  const localeContext = { locale: locales[stored.language], zone: stored.zone };
+  const localeContext = { locale: locales[stored.locale.language], zone: stored.locale.zone };
   const css = [
     '.first-rows{display:none}',
     // Only in a window of exactly the size the rows were laid out for.

@@ -29,7 +29,7 @@ export type FirstList = (typeof firstLists)[number];
  * What must be the same at the next start: it is authenticated with the rows, which otherwise
  * cannot be decrypted.
  */
-export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
+export interface FirstRowsContext extends Pick<FirstRows, 'locale' | 'density'> {
   /** The profile's database. */
   readonly file: string;
   readonly list: FirstList;
@@ -38,7 +38,7 @@ export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 
 }
 
 /** Raised whenever the stored content changes. */
-const format = 3;
+const format = 4;
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -60,11 +60,13 @@ export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
  * holds rows of the past.
  */
 function contextOf(
-  { file, list, language, zone, density, writtenBy }: FirstRowsContext,
+  { file, list, locale, density, writtenBy }: FirstRowsContext,
   opened: number,
 ): Buffer {
   const { dev, ino } = statSync(file);
-  const identity = [format, writtenBy, file, dev, ino, list, language, zone, density];
+  // Its members in one order, whoever wrote it.
+  const writtenLocale = JSON.stringify(locale, Object.keys(locale).toSorted());
+  const identity = [format, writtenBy, file, dev, ino, list, writtenLocale, density];
   return Buffer.from(JSON.stringify([...identity, identityOf(opened)]));
 }
 
@@ -116,8 +118,11 @@ export function readFirstRows(key: Uint8Array, context: FirstRowsContext): First
 }
 
 /** Whether a search or filter that may say "today" still finds these rows. */
-export function isOfItsDay({ day, zone }: Pick<FirstRows, 'day' | 'zone'>, now: number): boolean {
-  return day === null || day === dayIn(zone, now).toString();
+export function isOfItsDay(
+  { day, locale }: Pick<FirstRows, 'day' | 'locale'>,
+  now: number,
+): boolean {
+  return day === null || day === dayIn(locale.zone, now).toString();
 }
 
 /**
@@ -218,8 +223,8 @@ export class StoredFirstRows {
     return isNow;
   }
 
-  #contextOf({ language, zone, density }: FirstRows): FirstRowsContext {
-    return { ...this.#location, language, zone, density };
+  #contextOf({ locale, density }: FirstRows): FirstRowsContext {
+    return { ...this.#location, locale, density };
   }
 
   /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, Menu, nativeTheme, screen, type BrowserWindow } from 'electron';
 import { drawFirstRows } from '../../shared/first-screen';
 import type { FirstRows } from '../../shared/ipc/first-rows';
-import { zoneOf } from '../../shared/zones';
+import { queryLocaleOf } from '../../shared/query-locale';
 import { languageOf, locales } from '../../shared/locales';
 import { homeFiles, keychainService } from '../home';
 import type { Config } from '../config';
@@ -164,8 +164,8 @@ async function rowsOf(
     await app.whenReady();
     const language = languageOf(current.language, app.getPreferredSystemLanguages());
     const writtenBy = `${app.getName()} ${app.getVersion()}`;
-    const { density } = current;
-    const context = { file, list, language, zone: zoneOf(current), density, writtenBy };
+    const locale = queryLocaleOf(language, current);
+    const context = { file, list, locale, density: current.density, writtenBy };
     const rows = readFirstRows(key, context);
     if (rows === null || !isOfItsDay(rows, clock.now())) return null;
     return charactersIn(rows) >= minCharacters ? rows : null;
@@ -196,7 +196,7 @@ async function pageWith(
   if (found.width !== width || found.height !== height) return null;
   const { css, html } = drawFirstRows(found, clock.now());
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
-  const root = `<html lang="${locales[found.language]}" data-theme="${theme}" data-density="${current.density}">`;
+  const root = `<html lang="${locales[found.locale.language]}" data-theme="${theme}" data-density="${current.density}">`;
   const [before = '', styles = '', after = ''] = template.split(/(?<=<style>)|(?=<\/style>)/);
   const style = `${styles}${css}`;
   const text = `${before}${style}${after}`

@@ -1,6 +1,7 @@
 import { onMount } from 'svelte';
 import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
 import { calendarDay } from '../../shared/instant-format';
+import { queryLocaleOf } from '../../shared/query-locale';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
 import { isRecent, parseInstant } from '../format/instant';
@@ -65,7 +66,8 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     0,
   );
   const words = searchWords(shownQuery.search);
-  const localeContext = { locale: language.locale, zone: preferences.zone };
+  const locale = queryLocaleOf(language.code, preferences.settings);
+  const localeContext = { locale: language.locale, zone: locale.zone };
   const now = clock.now;
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.inferred[drawn.column.key]?.kind ?? 'text';
@@ -94,13 +96,12 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   }
   return {
     cursorId: cursor.cursorId,
-    language: language.code,
-    zone: preferences.zone,
+    locale,
     density,
     width: innerWidth,
     height: innerHeight,
     title: language.t(`nav.${resource}`),
-    day: narrows(shownQuery) ? calendarDay(now, preferences.zone).toString() : null,
+    day: narrows(shownQuery) ? calendarDay(now, locale.zone).toString() : null,
     rowHeight,
     totalWidth: layout.totalWidth,
     left,
@@ -143,10 +144,11 @@ export function keepViewState(
   async function save(isLast: boolean): Promise<void> {
     clearTimeout(timer);
     const { listState, records } = list;
-    const { settings, zone } = reader.preferences;
-    const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
+    const { settings } = reader.preferences;
+    const locale = queryLocaleOf(reader.language.code, settings);
+    const size = [innerWidth, innerHeight];
     const { cursor, newer } = records;
-    const what = [listState, cursor?.cursorId, newer, zone, settings.density, language, size];
+    const what = [listState, cursor?.cursorId, newer, locale, settings.density, size];
     const text = JSON.stringify(what);
     if (listState === null || text === saved) return;
     saved = text;

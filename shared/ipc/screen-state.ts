@@ -11,13 +11,7 @@ import {
   fieldName,
   integer,
 } from './bounds';
-import {
-  browsableSchema,
-  conditionEntries,
-  sortSchema,
-  languageSchema,
-  zoneSchema,
-} from './browse';
+import { browsableSchema, conditionEntries, sortSchema, queryLocaleSchema } from './browse';
 import { exportChoicesSchema } from './exports';
 
 /** Class names, without any character that could end an attribute. */
@@ -47,14 +41,14 @@ export const cellSchema = v.strictObject({
 export const firstRowsSchema = v.strictObject({
   /** The view it was read from. */
   cursorId: integer,
-  language: languageSchema,
-  zone: zoneSchema,
+  /** What their texts are written for, and a search or filter was read in. */
+  locale: queryLocaleSchema,
   density: v.picklist(['compact', 'regular', 'comfortable']),
   /** Of the window, in pixels. */
   width: quantity,
   height: quantity,
   title: text(200),
-  /** The day in the zone on which a search or filter was read: it may say "today". Null without. */
+  /** The day in its zone on which a search or filter was read: it may say "today". Null without. */
   day: v.nullable(text(10)),
   /**
    * In pixels: the height of a row, the width of all columns, and the horizontal scroll position.

@@ -86,11 +86,11 @@ prove('36-older-files', async ({ tries, report }) => {
       try {
         const database = join(folder, 'cache.db');
         await writeFile(database, 'a database');
-        const { language, zone, density } = rows;
+        const { locale, density } = rows;
         const place = { file: database, list: 'clients', writtenBy } as const;
         const lists: Lists = {
           file: `${database}.first-clients`,
-          context: { ...place, language, zone, density },
+          context: { ...place, locale, density },
           store: new StoredFirstRows(place, databaseKey),
         };
         await write(lists);

@@ -12,8 +12,7 @@ const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
 export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
   return {
     cursorId: 7,
-    language: 'en',
-    zone: 'America/Lima',
+    locale: { zone: 'America/Lima', language: 'en', dates: 'day-first' },
     density: 'regular',
     width: 1280,
     height: 800,

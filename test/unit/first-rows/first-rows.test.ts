@@ -1,11 +1,16 @@
+import { createCipheriv } from 'node:crypto';
 import {
+  closeSync,
   copyFileSync,
+  fstatSync,
   linkSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -43,11 +48,25 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-first-rows-'));
   const file = join(folder, 'cache.db');
   writeFileSync(file, 'a database');
-  const { language, zone, density } = rows;
-  context = { file, list: 'clients', language, zone, density, writtenBy };
+  const { locale, density } = rows;
+  context = { file, list: 'clients', locale, density, writtenBy };
   store = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes rows as a version of the app did that authenticated them with `identity`. */
+function writeAs(format: number, identity: readonly unknown[], stored: object): void {
+  const { dev, ino } = statSync(context.file);
+  const opened = openSync(encrypted(), 'wx');
+  const file = fstatSync(opened, { bigint: true });
+  const itself = process.platform === 'linux' ? `${file.ino} ${file.birthtimeNs}` : `${file.ino}`;
+  const all = [format, writtenBy, context.file, dev, ino, 'clients', ...identity, itself];
+  const encrypting = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
+  encrypting.setAAD(Buffer.from(JSON.stringify(all)));
+  const body = [encrypting.update(JSON.stringify(stored), 'utf8'), encrypting.final()];
+  writeFileSync(opened, Buffer.concat([Buffer.alloc(12), encrypting.getAuthTag(), ...body]));
+  closeSync(opened);
+}
 
 async function keep(): Promise<void> {
   await open();
@@ -56,7 +75,7 @@ async function keep(): Promise<void> {
 
 describe('the first rows of a list', () => {
   it('that a search found are shown on its day in their zone only', () => {
-    const found = { day: '2026-11-13', zone: 'America/Lima' };
+    const found = { day: '2026-11-13', locale: rows.locale };
     expect(isOfItsDay(found, Date.parse('2026-11-14T04:59:59Z'))).toBe(true);
     expect(isOfItsDay(found, Date.parse('2026-11-14T05:00:00Z'))).toBe(false);
     expect(isOfItsDay({ ...found, day: null }, Date.parse('2026-12-01T00:00:00Z'))).toBe(true);
@@ -72,8 +91,9 @@ describe('the first rows of a list', () => {
   });
 
   it.each<[string, Partial<FirstRowsContext>]>([
-    ['another language', { language: 'es' }],
-    ['another zone', { zone: 'UTC' }],
+    ['another language', { locale: { ...rows.locale, language: 'es' } }],
+    ['another zone', { locale: { ...rows.locale, zone: 'UTC' } }],
+    ['another order of dates', { locale: { ...rows.locale, dates: 'month-first' } }],
     ['another density', { density: 'compact' }],
     ['another version of the app', { writtenBy: 'Merchant Desk 0.0.1' }],
     ['another list', { list: 'lots' }],
@@ -82,6 +102,27 @@ describe('the first rows of a list', () => {
     if (other.list !== undefined) renameSync(encrypted(), `${context.file}.first-lots`);
     expect(readFirstRows(key, { ...context, ...other })).toBeNull();
     if (other.list === undefined) expect(isStored()).toBe(true);
+  });
+
+  it('are not used in the format before, with language and zone apart, and are replaced', async () => {
+    const { locale, ...rest } = rows;
+    const { language, zone } = locale;
+    writeAs(3, [language, zone, rows.density], { ...rest, language, zone });
+    expect(hasFirstRows(context.file, 'clients')).toBe(true);
+    expect(isStored()).toBe(false);
+    await keep();
+    expect(readFirstRows(key, context)).toEqual(rows);
+    // Written in the same way with what counts today: what kept them away is the format.
+    rmSync(encrypted());
+    const written = '{"dates":"day-first","language":"en","zone":"America/Lima"}';
+    writeAs(4, [written, rows.density], rows);
+    expect(isStored()).toBe(true);
+  });
+
+  it('are opened whatever order the parts of the locale are in', async () => {
+    await keep();
+    const { dates, language, zone } = rows.locale;
+    expect(readFirstRows(key, { ...context, locale: { dates, language, zone } })).toEqual(rows);
   });
 
   it('are not opened with another key, nor with the database’s own', async () => {
