@@ -59,3 +59,17 @@ test('where nothing was chosen the administrator’s language and zone count, an
     zone: 'UTC',
   });
 });
+
+test('what the administrator has under the same name is stored as chosen, none is added', async () => {
+  const strict = { ...noPolicy, updates: false, notifications: false };
+  const folder = await home();
+  const store = new SettingsStore(folder, strict);
+  // Nothing was chosen yet: whether alerts notify stays open.
+  expect(Object.keys(store.current)).not.toContain('notifications');
+  await store.save({ ...store.current, updates: true, notifications: true });
+  expect(store.current).toMatchObject({ updates: true, notifications: false });
+  expect(new SettingsStore(folder, noPolicy).current).toMatchObject({
+    updates: true,
+    notifications: true,
+  });
+});
