@@ -1,4 +1,4 @@
-import type { Filter } from '../../shared/ipc/browse';
+import type { Filter, QueryLocale } from '../../shared/ipc/browse';
 import type {
   Grouping,
   SummaryAnswer,
@@ -47,7 +47,7 @@ interface PreparedQuery {
   readonly exactOf: (field: string) => string;
   readonly field: string | null;
   readonly currency: string | null;
-  readonly zone: string;
+  readonly locale: QueryLocale;
 }
 
 /** Records counted and summed by two groupings, separately for each currency. */
@@ -75,7 +75,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
     exactOf: (name) => countedKey(context.db, shown.resource, name, keySql(name)),
     field,
     currency: field === null ? null : currency,
-    zone: question.query.locale.zone,
+    locale: question.query.locale,
   };
   const rowGroups = groupsBy(context, query, rows, maxRows);
   const other = groupsBy(context, query, columns, maxColumns);
@@ -107,12 +107,12 @@ type Beside = ReadonlyMap<number | bigint, readonly string[]>;
 
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
 function groupOf(
-  { keySql, exactOf, zone }: PreparedQuery,
+  { keySql, exactOf, locale }: PreparedQuery,
   { field, by }: Grouping,
   beside: Beside,
 ): Sql {
   const key = by === 'month' ? keySql(field) : exactOf(field);
-  if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
+  if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [locale.zone] };
   if (beside.size === 0) return { sql: groupKey(key), values: [] };
   const isBeside = `${key} IN (SELECT value FROM json_each(?))`;
   return {

@@ -30,6 +30,15 @@ export const [getSavedViews, setSavedViews] = createContext<SavedViews>();
 export const [getWatches, setWatches] = createContext<Watches>();
 export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>();
 
+/**
+ * A text that is another one when questions mean something else, for effects that ask again. Call
+ * it during component initialization.
+ */
+export function getQueryLocaleKey(): () => string {
+  const getQueryLocale = getQueryLocaleSource();
+  return () => JSON.stringify(getQueryLocale());
+}
+
 /** Call it during component initialization. */
 export function getQueryLocaleSource(): GetQueryLocale {
   return queryLocaleSource(getLanguage(), getPreferences());

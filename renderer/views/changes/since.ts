@@ -1,5 +1,5 @@
 import type { SyncPoint } from '../../../shared/ipc/changes';
-import type { LocaleContext } from '../../../shared/instant-format';
+import type { QueryLocale } from '../../../shared/ipc/browse';
 import { weekBegin } from '../../../shared/weeks';
 
 /** The moment or stretch of time whose changes are shown. */
@@ -48,9 +48,10 @@ export function sinceInstant(
   since: Since,
   syncs: readonly SyncPoint[],
   now: number,
-  { zone }: Pick<LocaleContext, 'zone'>,
+  locale: QueryLocale,
   seenUntil = 0,
 ): number {
+  const { zone } = locale;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   const daysBack = (days: number) => beginOf(today.subtract({ days }), zone);
   switch (since.kind) {

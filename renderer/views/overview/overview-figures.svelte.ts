@@ -66,8 +66,8 @@ class Figure<T> extends OneAtATime {
  * Changes since Monday, or since the first sync if that was later: the latest of all lists, and
  * counts for each list. The counts are null for a list that was read less than twice.
  */
-async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale) {
-  const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), { zone });
+async function changesSinceMonday({ changes }: DeskBridge, locale: QueryLocale) {
+  const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), locale);
   const all = { since: monday, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LocaleContext } from '../../../shared/instant-format';
 import { sinceWords } from '../../../renderer/format/instant';
 import { sinceInstant } from '../../../renderer/views/changes/since';
+import { testLocale } from '../../support/test-locale';
 import { syncPoint } from '../synced';
 
-const lima: LocaleContext = { locale: 'es-PE', zone: 'America/Lima' };
+const lima = testLocale({ zone: 'America/Lima' });
 /** Friday, 20 Nov 2026, 23:30 in Lima: Saturday already in UTC. */
 const friday = Date.parse('2026-11-21T04:30:00Z');
 
