@@ -14,6 +14,7 @@ import type { ServiceRecord } from '../../shared/values';
 import { drawsFrom, prove } from '../threats/proof';
 import { openTestStore, temporaryFolder } from '../integration/store/rig';
 import { one, RandomService, fieldText } from '../support/random-service';
+import { testLocale } from '../support/test-locale';
 
 type Draw = (below: number) => number;
 
@@ -216,7 +217,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
   }
 }
 
-const queryLocale = { zone: 'UTC', language: 'en' } as const;
+const queryLocale = testLocale();
 const everything: RecordsQuery = {
   resource: 'clients',
   search: '',

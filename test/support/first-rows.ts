@@ -1,4 +1,5 @@
 import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
+import { testLocale } from './test-locale';
 
 const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
   classes: 'grid-cell cut start',
@@ -12,7 +13,7 @@ const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
 export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
   return {
     cursorId: 7,
-    locale: { zone: 'America/Lima', language: 'en', dates: 'day-first' },
+    locale: testLocale({ zone: 'America/Lima', dates: 'day-first' }),
     density: 'regular',
     width: 1280,
     height: 800,

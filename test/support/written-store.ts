@@ -8,10 +8,11 @@ import { createReader } from '../../main/query/reader';
 import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
+import { testLocale } from './test-locale';
 
 /** A query's locale in a zone. */
 export function at(zone: string): QueryLocale {
-  return { zone, language: 'en' };
+  return testLocale({ zone });
 }
 
 export const everything: RecordsQuery = {
@@ -20,7 +21,7 @@ export const everything: RecordsQuery = {
   filters: [],
   sort: [],
   asOf: null,
-  locale: { zone: 'UTC', language: 'en', dates: 'day-first' },
+  locale: testLocale({ dates: 'day-first' }),
 };
 
 /**

@@ -6,6 +6,7 @@ import { loadPeer } from '../desk/peers';
 import { peopleOf, toRecord, type Person } from '../people';
 import { watchPeak } from './peak';
 import type { Engine, SearchAnswer } from './messages';
+import { testLocale } from '../../support/test-locale';
 
 const perPage = 500;
 const limit = 50;
@@ -49,7 +50,7 @@ async function timed(texts: readonly string[], ask: Index['search']): Promise<nu
   return all.slice(texts.length);
 }
 
-const locale = { zone: 'UTC', language: 'en' } as const;
+const locale = testLocale();
 const key = () => Buffer.alloc(32, 7);
 const open = (file: string) =>
   openStore({ file, key: key(), keyFit: 'same', thread: () => startThread(storeWorker) });

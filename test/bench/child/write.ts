@@ -11,6 +11,7 @@ import { loadPeer } from '../desk/peers';
 import { openCache } from './open-cache';
 import { watchPeak } from './peak';
 import type { CachePlace, WriteAnswer, Writer } from './messages';
+import { testLocale } from '../../support/test-locale';
 
 const columnCount = 24;
 const source: Extract<ExportSource, { kind: 'list' }> = {
@@ -21,7 +22,7 @@ const source: Extract<ExportSource, { kind: 'list' }> = {
     filters: [],
     sort: [],
     asOf: null,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   },
 };
 const formats: Readonly<Record<'csv' | 'xlsx' | 'parquet', ExportFormat>> = {

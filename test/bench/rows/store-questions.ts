@@ -1,6 +1,7 @@
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Store } from '../../../main/profile-store/store';
 import { median } from '../statistics';
+import { testLocale } from '../../support/test-locale';
 
 /** What a list asks of the store, in milliseconds of the processor. */
 export interface Questions {
@@ -48,7 +49,7 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
     filters: [],
     sort: [],
     asOf: null,
-    locale: { zone: 'America/Lima', language: 'es' },
+    locale: testLocale({ zone: 'America/Lima', language: 'es' }),
     ...overrides,
   });
   const begun = (overrides: Partial<RecordsQuery>) =>

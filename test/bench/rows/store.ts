@@ -13,6 +13,7 @@ import { type Finding, medianFinding } from '../finding';
 import { median } from '../statistics';
 import { type Setting, turns } from './setting';
 import { readQuestions, processorMs, type Questions } from './store-questions';
+import { testLocale } from '../../support/test-locale';
 
 const perPage = 100;
 /** Pages handed over at once, as many as a sync asks for at once. */
@@ -98,7 +99,7 @@ async function deskCourse(file: string, size: number): Promise<Course> {
     store.search.everywhere({
       text,
       limitPerResource: hits,
-      locale: { zone: 'UTC', language: 'en' },
+      locale: testLocale(),
     });
   const indexCpu = await processorMs(async () => {
     await store.browse.indexed({ resource: 'clients' });

@@ -10,6 +10,7 @@ import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
 import { buildWorker } from '../store/rig';
 import { clients } from '../store/samples';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
+import { testLocale } from '../../support/test-locale';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
@@ -178,7 +179,7 @@ describe('the window’s exports', () => {
       store: () => Promise.resolve(store),
       now: Date.now,
       profile: () => ({ name: 'Andina / Lima', host: 'service.example', sample: false }),
-      locale: () => ({ zone: 'UTC', language: 'es' }),
+      locale: () => testLocale({ language: 'es' }),
       writtenBy: 'Merchant Desk 0.0.0',
       requireAllowed: () => undefined,
       readAct: () => Promise.reject(new Error('no statement here')),

@@ -10,6 +10,7 @@ import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker } from '../store/rig';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 import { openedBySpreadsheet } from './spreadsheet';
+import { testLocale } from '../../support/test-locale';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ const records: readonly ServiceRecord[] = [
 ];
 
 const shown = { headings: 'shown' as const, amounts: ['total_amount', 'unit_price'] };
-const lima = { zone: 'America/Lima', language: 'es' } as const;
+const lima = testLocale({ zone: 'America/Lima', language: 'es' });
 
 async function exported(
   order: Partial<ExportOrder> & Pick<ExportOrder, 'format'>,

@@ -12,6 +12,7 @@ import { readXml } from './read-xml';
 import { readZip } from './read-zip';
 import { formulasIn, openedBySpreadsheet } from './spreadsheet';
 import { comparisons } from '../../support/comparisons';
+import { testLocale } from '../../support/test-locale';
 
 describe('in a spreadsheet of somebody else', () => {
   let worker: Awaited<ReturnType<typeof buildWorker>>;
@@ -98,7 +99,7 @@ describe('in a spreadsheet of somebody else', () => {
       file,
       store,
       { format: { kind: 'xlsx' } },
-      { profile, locale: { zone: 'UTC', language: 'es' } },
+      { profile, locale: testLocale({ language: 'es' }) },
     );
     const bytes = await readFile(file);
     const { Workbook } = read(bytes);

@@ -7,6 +7,7 @@ import { everything } from '../../support/written-store';
 import { openTestStore, quietEnd, syncWith, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
 import { parseRows } from '../../../shared/rows';
+import { testLocale } from '../../support/test-locale';
 
 let folder: string;
 let store: Store;
@@ -26,7 +27,7 @@ const syncAt = (records: Parameters<typeof syncWith>[1], at = 2) =>
   syncWith(store, records, { perPage: 10, at });
 
 /** What every question says besides. */
-const queryLocale = { zone: 'UTC', language: 'en' } as const;
+const queryLocale = testLocale();
 
 async function column(query: Partial<RecordsQuery>, field: string) {
   const cursor = await store.browse.open({ ...everything, ...query });

@@ -7,6 +7,7 @@ import type { Value } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { quietEnd, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';
+import { testLocale } from '../../support/test-locale';
 
 const place = workerAndFolder();
 const inMemory = () =>
@@ -68,7 +69,7 @@ test('cards have the names of their clients, to sort, filter, search and count b
   });
   const found = await store.duplicates({
     ...{ resource: 'cards', by: ['desk.client'], search: '', columns: ['id', 'desk.client'] },
-    ...{ offset: 0, limit: 9, locale: { zone: 'UTC', language: 'en' } },
+    ...{ offset: 0, limit: 9, locale: testLocale() },
   });
   expect(found.lines.map(({ records }) => records.map(({ cells }) => cells))).toEqual([
     [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import type { Filter } from '../../../shared/ipc/browse';
 import { number, record } from './samples';
+import { testLocale } from '../../support/test-locale';
 
 /** Accounts beyond 2^63, of which several have one double, and what equals some of them. */
 const sent = [
@@ -95,7 +96,7 @@ test('they are lines of their own in a summary', () => {
 test('only equal ones are duplicates', () => {
   const found = reader.operations.duplicates({
     ...{ resource: 'clients', by: ['account'], columns: [], search: '', offset: 0, limit: 50 },
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   });
   expect(found).toMatchObject({ groups: 3, records: 6 });
   const ids = idsOf(reader, { filters: [{ kind: 'repeated', field: 'account' }] });

@@ -5,6 +5,7 @@ import { startThread } from '../../../main/store/thread';
 import type { Value } from '../../../shared/values';
 import { syncWith, workerAndFolder } from './rig';
 import { clients, record } from './samples';
+import { testLocale } from '../../support/test-locale';
 
 const place = workerAndFolder();
 let store: Store;
@@ -26,7 +27,7 @@ const every = {
   since: 0,
   offset: 0,
   limit: 50,
-  locale: { zone: 'UTC', language: 'en' },
+  locale: testLocale(),
 } as const;
 
 it('the merchant is found by its texts, behind the records of lists', async () => {
@@ -38,7 +39,7 @@ it('the merchant is found by its texts, behind the records of lists', async () =
   const { groups } = await store.search.everywhere({
     text: 'ANDINO',
     limitPerResource: 3,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   });
   expect(groups.map(({ resource, total }) => [resource, total])).toEqual([
     ['clients', 5],

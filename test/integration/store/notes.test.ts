@@ -11,6 +11,7 @@ import { saveListState } from '../../../main/first-rows/stored-first-rows';
 import { aListState } from '../../support/list-state';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients } from './samples';
+import { testLocale } from '../../support/test-locale';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let folder: string;
@@ -102,7 +103,7 @@ it('tells changes by a condition on what the sync found, not on what was there b
     kind: null,
     offset: 0,
     limit: 10,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   } as const;
   const titles = async (input: object) =>
     (await store.changes.list({ ...query, search: '', ...input })).changes.map(({ id }) => id);

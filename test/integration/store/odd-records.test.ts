@@ -11,6 +11,7 @@ import type { Syncable } from '../../../shared/ipc/sync';
 import { buildWorker, quietEnd, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
 import { everything } from '../../support/written-store';
+import { testLocale } from '../../support/test-locale';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let folder: string;
@@ -80,7 +81,7 @@ it('gives odd records back as they came, and finds them', async () => {
       await store.search.everywhere({
         text,
         limitPerResource: 5,
-        locale: { zone: 'UTC', language: 'en' },
+        locale: testLocale(),
       })
     ).groups.flatMap((group) => group.hits.map((hit) => hit.id));
   expect(await find('needle-at-the-end')).toEqual(['long']);
@@ -138,7 +139,7 @@ it('tells fields that appear and vanish', async () => {
     search: 'tier:gold',
     offset: 0,
     limit: 1,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   });
   expect(drift).toEqual([
     { resource: 'clients', seenAt: 2_000, newFields: ['tier'], lostFields: ['amount'] },
@@ -161,7 +162,7 @@ it('answers searches from the index and from what is not indexed yet alike', asy
   const found = await store.search.everywhere({
     text: 'NÚÑEZ status:blocked',
     limitPerResource: 3,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   });
   expect(found.groups).toMatchObject([{ resource: 'clients' }]);
   expect(found.groups[0]?.hits).toHaveLength(3);
@@ -192,7 +193,7 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
     search: '',
     offset: 0,
     limit: 5,
-    locale: { zone: 'UTC', language: 'en' },
+    locale: testLocale(),
   });
   expect(counts).toEqual({ new: 0, changed: 1, gone: 0 });
 });
@@ -266,7 +267,7 @@ it('tells the number 1 and the text "1" of one list apart, wherever one is met',
     expect(nameOf(await stored(id))).toBe(name);
     expect(await store.browse.locate({ cursorId, id })).toBe(at);
   }
-  const query = { limitPerResource: 9, locale: { zone: 'UTC', language: 'en' } } as const;
+  const query = { limitPerResource: 9, locale: testLocale() } as const;
   const { groups } = await store.search.everywhere({ text: 'number', ...query });
   expect(groups[0]?.hits.map(({ id }) => id)).toEqual(['#1']);
 });

@@ -11,6 +11,7 @@ import { compareAndStore } from '../../../main/reconcile/with-file';
 import { startThread } from '../../../main/store/thread';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { syncWith, temporaryFolder, workerAndFolder } from './rig';
+import { testLocale } from '../../support/test-locale';
 
 const place = workerAndFolder();
 let folder: string;
@@ -47,7 +48,7 @@ const mapping: Mapping = {
   ],
   rules: usualRules,
 };
-const locale = { zone: 'America/Lima', language: 'es' } as const;
+const locale = testLocale({ zone: 'America/Lima', language: 'es' });
 
 async function compare(store: Store, rows: readonly (readonly string[])[], name = 'nov.xlsx') {
   const packer = new RowPacker();

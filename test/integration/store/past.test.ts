@@ -12,6 +12,7 @@ import { everything } from '../../support/written-store';
 import { quietEnd } from './rig';
 import { record } from './samples';
 import { comparisons } from '../../support/comparisons';
+import { testLocale } from '../../support/test-locale';
 
 /**
  * Changes and earlier states over several syncs against a plain model: the lists themselves, kept.
@@ -144,7 +145,7 @@ const query: ChangesQuery = {
   search: '',
   offset: 0,
   limit: 500,
-  locale: { zone: 'UTC', language: 'en' },
+  locale: testLocale(),
 };
 
 it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () => {

@@ -6,8 +6,9 @@ import type { ServiceRecord, Value } from '../../../shared/values';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { readerOf } from '../../support/written-store';
 import { comparisons } from '../../support/comparisons';
+import { testLocale } from '../../support/test-locale';
 
-const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
+const queryLocale = testLocale({ zone: 'America/Lima', language: 'es' });
 const number = (text: string): Value => ({ kind: 'number', text });
 
 function client(id: string, dni: Value, more: Readonly<Record<string, Value>> = {}): ServiceRecord {

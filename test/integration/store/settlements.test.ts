@@ -17,6 +17,7 @@ import { Settling } from '../../../main/reconcile/settling';
 import { compareAndStore } from '../../../main/reconcile/with-file';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { syncWith, temporaryFolder, workerAndFolder } from './rig';
+import { testLocale } from '../../support/test-locale';
 
 const place = workerAndFolder();
 let folder: string;
@@ -74,7 +75,7 @@ async function compare(
   const { draftId } = choosesHeader
     ? await store.reconciling.header({ draftId: taken.draftId, header: 1 })
     : taken;
-  const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
+  const queryLocale = testLocale({ zone: 'America/Lima', language: 'es' });
   const result = await compareAndStore(
     store,
     { draftId, mapping: { ...mapping, ...part }, locale: queryLocale },

@@ -20,6 +20,7 @@ import { firstRows } from '../../support/first-rows';
 import { buildNode } from '../../support/built-node';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
+import { testLocale } from '../../support/test-locale';
 
 /** A keychain in memory: what a real one answers, locked or not, without asking the system's. */
 class Keychain extends MemoryVault {
@@ -102,7 +103,7 @@ describe('what lies on the disk', () => {
     const found = await store.search.everywhere({
       text: canary,
       limitPerResource: 1,
-      locale: { zone: 'UTC', language: 'en' },
+      locale: testLocale(),
     });
     expect(found.groups[0]?.hits[0]?.id).toBe('secret');
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -3,6 +3,7 @@ import type { SummaryQuestion } from '../../../shared/ipc/summary';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { averageOf } from '../../../main/query/exact-sum';
 import { at, everything, idsOf, readerOf } from '../../support/written-store';
+import { testLocale } from '../../support/test-locale';
 
 const number = (text: string): Value => ({ kind: 'number', text });
 
@@ -30,7 +31,7 @@ const records = [
 ];
 
 const question: SummaryQuestion = {
-  query: { ...everything, locale: { zone: 'America/Lima', language: 'en' } },
+  query: { ...everything, locale: testLocale({ zone: 'America/Lima' }) },
   rows: { field: 'status', by: 'value' },
   columns: { field: 'at', by: 'month' },
   field: 'amount',

@@ -7,6 +7,7 @@ import { notesOf } from '../../../main/profiles/open-profile';
 import { Subscriptions, type AlertNotice } from '../../../main/subscriptions/subscriptions';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { clients } from '../store/samples';
+import { testLocale } from '../../support/test-locale';
 
 export const noon = Date.parse('2026-11-16T17:00:00Z');
 export const blocked = { search: 'status:BLOCKED', filters: [], sort: [] };
@@ -29,7 +30,7 @@ export async function subscribedDesk(
     open: () => Promise.resolve({ store, notes }),
     profile: () => ({ id: 'p1', name: 'Andina', host: 'api.example', sample: false }),
     policy,
-    queryLocale: () => ({ zone: 'America/Lima', language: 'es' }),
+    queryLocale: () => testLocale({ zone: 'America/Lima', language: 'es' }),
     notifies: () => notifies,
     notify: (notice) => notices.push(notice),
     chooseFolder: () => Promise.resolve(folder),

@@ -5,6 +5,7 @@ import { exportWords } from '../../../main/export/words';
 import type { LanguageCode } from '../../../shared/locales';
 import type { ExportSource } from '../../../shared/ipc/exports';
 import { usualRules, type MatchRules } from '../../../shared/ipc/reconcile';
+import { testLocale } from '../../support/test-locale';
 
 const end = { columns: [], records: 1, cutTexts: 0, totals: [] };
 
@@ -64,7 +65,7 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
   const summary: ExportSource = {
     query: {
       ...{ resource: 'lots', search: '', filters: [], sort: [], asOf: null },
-      locale: { zone: 'America/Lima', language: 'es' },
+      locale: testLocale({ zone: 'America/Lima', language: 'es' }),
     },
     ...{ kind: 'summary', rows: null, columns: null, currency: null },
     ...{ measure: 'sum', field: 'total_amount' },

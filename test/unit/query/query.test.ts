@@ -8,6 +8,7 @@ import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number, record } from '../../integration/store/samples';
+import { testLocale } from '../../support/test-locale';
 
 const fields = [
   ...['id', 'status', 'created_at', 'updated_at', 'amount', 'first_name', 'deleted_at'],
@@ -290,7 +291,7 @@ describe('the search language', () => {
 
   it('means days of the zone, in words and in digits', () => {
     const late = { created_at: '2026-11-13T03:00:00+00:00', birth_date: '2026-11-13' };
-    const lima = { locale: { zone: 'America/Lima', language: 'en' } } as const;
+    const lima = { locale: testLocale({ zone: 'America/Lima' }) } as const;
     expect(fits('created:2026-11-12', late, lima)).toBe(true);
     expect(fits('created:2026-11-13', late, lima)).toBe(false);
     expect(fits('created:today', late, lima)).toBe(true);
@@ -299,7 +300,7 @@ describe('the search language', () => {
     expect(fits('birth:2026-11-13', late, lima)).toBe(true);
     expect(fits('birth:2026-11-12', late, lima)).toBe(false);
     // Where the clock is put forward at midnight the day begins at one.
-    const cairo = { locale: { zone: 'Africa/Cairo', language: 'en' } } as const;
+    const cairo = { locale: testLocale({ zone: 'Africa/Cairo' }) } as const;
     expect(fits('created:2026-04-23', { created_at: '2026-04-23T21:59:59Z' }, cairo)).toBe(true);
     expect(fits('created:2026-04-24', { created_at: '2026-04-23T22:00:00Z' }, cairo)).toBe(true);
   });
