@@ -6,7 +6,7 @@ import { presets } from '../../shared/recipe-presets';
 import type { SessionState } from '../../shared/ipc/session';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, ResourceSync } from '../../shared/ipc/sync';
-import type { Policy } from '../policy/policy';
+import { reportedSettings, type Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';
 
 /**
@@ -78,6 +78,7 @@ const knownParams = new Set([
  */
 export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: boolean }): string {
   const { app, policy, settings, profiles, session, cache } = sources;
+  const { allowedBaseUrls: allowedAddresses, ...ofPolicy } = reportedSettings(policy);
   const report = {
     about:
       'Merchant Desk diagnostics. Holds no records, ids, names or keys. Read it before you send it.',
@@ -96,27 +97,9 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
     },
     policy: {
       sha256: sources.policyDigest,
-      allowedAddresses: policy.allowedBaseUrls?.length ?? null,
-      connections: policy.connections.length,
-      updates: policy.updates,
-      updateMirror: policy.updateMirror !== null,
-      exports: policy.exports,
-      exportFolders: policy.exportFolders?.length ?? null,
-      notifications: policy.notifications,
-      publishing: policy.publishing,
-      allowedDatabases: policy.allowedDatabases?.length ?? null,
-      agreedDatabases: policy.agreedDatabases.length,
-      publishAfterSync: policy.publishAfterSync,
-      idleLockMinutes: policy.idleLockMinutes,
-      keepHistoryDays: policy.keepHistoryDays,
-      backups: policy.backups,
-      backupFolder: policy.backupFolder !== null,
-      keysInBackups: policy.keysInBackups,
-      requireRecoveryCode: policy.requireRecoveryCode,
-      language: policy.language,
-      zone: policy.zone,
-      keepAuditDays: policy.keepAuditDays,
-    } satisfies Each<Exclude<keyof Policy, 'file' | 'allowedBaseUrls'>>,
+      allowedAddresses,
+      ...ofPolicy,
+    },
     settings: {
       theme: settings.theme,
       density: settings.density,

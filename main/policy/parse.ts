@@ -3,7 +3,7 @@ import { DeskError } from '../failure';
 import { readJson } from '../json/json';
 import { connectionDrafts } from './connections';
 import { faultsIn, type PolicyFault } from './faults';
-import { policyFileSchema } from './file-schema';
+import { settingsOfPolicySchema } from './file-schema';
 import { placeAt, placesIn, type Place } from './places';
 import { noPolicy, type Policy } from './policy';
 
@@ -77,32 +77,15 @@ function refusal(
 }
 
 function applied(entries: unknown, file: string): Policy {
-  const settings = v.parse(policyFileSchema, entries);
-  const { allowedBaseUrls = null, allowedDatabases = null, agreedDatabases = [] } = settings;
+  const settings = v.parse(settingsOfPolicySchema, entries);
   return {
+    ...Object.assign({}, noPolicy, settings),
     file,
-    allowedBaseUrls,
     connections: connectionDrafts(settings.connections ?? []).read.map(({ draft }) => draft),
-    updates: settings.updates ?? noPolicy.updates,
-    updateMirror: settings.updateMirror ?? noPolicy.updateMirror,
-    exports: settings.exports ?? noPolicy.exports,
-    exportFolders: settings.exportFolders ?? noPolicy.exportFolders,
-    notifications: settings.notifications ?? noPolicy.notifications,
     // An administrator who forbids exports to files means databases too, unless the policy says
     // otherwise.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
-    allowedDatabases,
-    agreedDatabases,
-    publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
-    idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
-    keepHistoryDays: settings.keepHistoryDays ?? noPolicy.keepHistoryDays,
     // A backup holds the records, too.
     backups: settings.backups ?? settings.exports ?? noPolicy.backups,
-    backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
-    keysInBackups: settings.keysInBackups ?? noPolicy.keysInBackups,
-    requireRecoveryCode: settings.requireRecoveryCode ?? noPolicy.requireRecoveryCode,
-    language: settings.language ?? noPolicy.language,
-    zone: settings.zone ?? noPolicy.zone,
-    keepAuditDays: settings.keepAuditDays ?? noPolicy.keepAuditDays,
   };
 }

@@ -1,77 +1,33 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import type { LanguageCode } from '../../shared/locales';
 import type { ProfileDraft } from '../../shared/ipc/profiles';
 import { DeskError } from '../failure';
+import {
+  policyNames,
+  policySettings,
+  settingsWithout,
+  type AppliedSettings,
+  type PolicyName,
+} from './file-schema';
 
 /** The administrator's settings for every user of this computer. */
-export interface Policy {
+export interface Policy extends Omit<AppliedSettings, 'connections'> {
   /** The file it was read from; null when there is none. */
   readonly file: string | null;
-  /** Normalized addresses; null when any service may be asked. */
-  readonly allowedBaseUrls: readonly string[] | null;
-  /** What Connect and the command `connect` begin with; keys are not in it. */
   readonly connections: readonly ProfileDraft[];
-  readonly updates: boolean;
-  /** Read in the place of the build's own address, without a trailing slash. */
-  readonly updateMirror: string | null;
-  readonly exports: boolean;
-  /** The only folders that files with records are written into; null when the user decides. */
-  readonly exportFolders: readonly string[] | null;
-  /** Desktop notifications of alerts. */
-  readonly notifications: boolean;
-  /**
-   * To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all
-   * users to `agreedDatabases`.
-   */
-  readonly publishing: 'off' | 'asked' | 'agreed';
-  /** The only databases; as `databaseOf` writes them. Null when the user decides. */
-  readonly allowedDatabases: readonly string[] | null;
-  /** As `databaseOf` writes them; for all others the user is asked. */
-  readonly agreedDatabases: readonly string[];
-  /** Publish after each sync if a database is set, whatever the user chose. */
-  readonly publishAfterSync: boolean;
-  /** The longest time without input before the desk locks itself; null when the user decides. */
-  readonly idleLockMinutes: number | null;
-  /** The longest time versions that are no longer current are kept; null when the user decides. */
-  readonly keepHistoryDays: number | null;
-  readonly backups: boolean;
-  /** The only folder that backups are written into; null when the user decides. */
-  readonly backupFolder: string | null;
-  /** Whether a backup may have the keys of services, where the user wants them in it. */
-  readonly keysInBackups: boolean;
-  /** Whether each connection's offline data must have a recovery code. */
-  readonly requireRecoveryCode: boolean;
-  /** In the place of the system's, for users who did not choose another; null without one. */
-  readonly language: LanguageCode | null;
-  /** Likewise; an IANA name. */
-  readonly zone: string | null;
-  /** How long entries of the audit log stay; null for ever. */
-  readonly keepAuditDays: number | null;
 }
 
-export const noPolicy: Policy = {
-  file: null,
-  allowedBaseUrls: null,
-  connections: [],
-  updates: true,
-  updateMirror: null,
-  exports: true,
-  exportFolders: null,
-  notifications: true,
-  publishing: 'asked',
-  allowedDatabases: null,
-  agreedDatabases: [],
-  publishAfterSync: false,
-  idleLockMinutes: null,
-  keepHistoryDays: null,
-  backups: true,
-  backupFolder: null,
-  keysInBackups: true,
-  requireRecoveryCode: false,
-  language: null,
-  zone: null,
-  keepAuditDays: null,
-};
+export const noPolicy: Policy = { file: null, ...settingsWithout };
+
+/** What the report for support says of each setting: no address, folder or name. */
+export function reportedSettings(policy: Policy): Readonly<Record<string, unknown>> {
+  const said = (name: PolicyName): unknown => {
+    const value = policy[name];
+    const { report } = policySettings[name];
+    if (report === 'count') return Array.isArray(value) ? value.length : null;
+    return report === 'is-set' ? value !== null : value;
+  };
+  return Object.fromEntries(policyNames.map((name) => [name, said(name)]));
+}
 
 /**
  * Whether a request may go to this address. `URL` has resolved `..`, so a path cannot leave an
