@@ -66,6 +66,8 @@ test('five tasks with records take as few clicks and keys as the documents say',
     await page.getByRole('gridcell', { name: 'Blocked' }).first().waitFor();
   });
   expect(blocked).toEqual({ clicks: 1, keys: 0 });
+  // Not the client of the task before, who is none of them.
+  expect(await page.locator('[data-pane="panel"]').count()).toBe(0);
 
   const byCurrency = await fromHome(async () => {
     await nav(page, 'Lots');

@@ -390,7 +390,7 @@ export const act = {
   check: 'Check a statement…',
   'check.title': 'Check a statement',
   'check.intro':
-    'Whether a statement (XLSX or PDF) is as it was written, and still belongs to its file, to the stored records and to how lines are settled.',
+    'Finds out whether a statement (XLSX or PDF) is as it was written, and still belongs to its file, to the stored records and to how lines are settled.',
   'check.choose': 'Choose the statement and its file…',
   'check.tooLarge': ({ megabytes }: { megabytes: number }, format: MessageFormat) =>
     `A file is too large to check: at most ${format.number(megabytes)} MB.`,

@@ -581,7 +581,8 @@ export const palette = {
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
   'also.lookUpList': 'look up list batch bulk many ids paste file excel',
-  'also.connections': 'all merchants connections companies several overview',
+  'also.connections':
+    'all merchants connections companies several overview switch change other merchant company',
   'also.connect': 'new connection add profile account service keys log in sign',
   'also.edit': 'edit connection change keys token password secret signing settings',
 };

@@ -349,7 +349,7 @@ export const act: Translation<typeof english.act> = {
   check: 'Comprobar un acta…',
   'check.title': 'Comprobar un acta',
   'check.intro':
-    'Si un acta (XLSX o PDF) está como se escribió y aún corresponde a su archivo, a los registros guardados y a cómo se conciliaron las filas.',
+    'Aquí se comprueba si un acta (XLSX o PDF) está como se escribió y aún corresponde a su archivo, a los registros guardados y a cómo se conciliaron las filas.',
   'check.choose': 'Elegir el acta y su archivo…',
   'check.tooLarge': ({ megabytes }, format) =>
     `Un archivo es demasiado grande para comprobarlo: máximo ${format.number(megabytes)} MB.`,

@@ -568,7 +568,8 @@ export const palette: Translation<typeof english.palette> = {
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
   'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',
-  'also.connections': 'todos los comercios conexiones empresas varios',
+  'also.connections':
+    'todos los comercios conexiones empresas varios cambiar de comercio otro empresa',
   'also.connect': 'nueva conexión agregar perfil cuenta servicio claves ingresar',
   'also.edit': 'editar conexión cambiar claves token contraseña secreto firma',
 };
