@@ -165,7 +165,7 @@ test.each([
   const { t } = new Language([], language);
   const context = { locale: language, zone: 'UTC' };
   const ids = ['a', 'b', 'c'].map((letter) => `943c6ee6-80d9-4742-93b4-00000000000${letter}`);
-  const words = (values: readonly string[], maxValues?: number) =>
+  const words = (values: string[], maxValues?: number) =>
     filterWords({ kind: 'one-of', field: 'id', values }, 'id', t, context, 'clients', maxValues);
   expect(words(ids)).toBe(several);
   expect(words(ids.slice(0, 1))).toBe(ids[0]);
