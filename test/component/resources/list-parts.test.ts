@@ -10,6 +10,7 @@ import { Language } from '../../../renderer/i18n/messages.svelte';
 import { highlighted } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../shared/money';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
+import { locales } from '../../../shared/locales';
 import { number } from '../records';
 
 const hits = (text: string, search: string) =>
@@ -163,7 +164,7 @@ test.each([
   ['es', '3 valores'],
 ] as const)('of several IDs a chip has the number, of one the ID (%s)', (language, several) => {
   const { t } = new Language([], language);
-  const context = { locale: language, zone: 'UTC' };
+  const context = { locale: locales[language], zone: 'UTC' };
   const ids = ['a', 'b', 'c'].map((letter) => `943c6ee6-80d9-4742-93b4-00000000000${letter}`);
   const words = (values: string[], maxValues?: number) =>
     filterWords({ kind: 'one-of', field: 'id', values }, 'id', t, context, 'clients', maxValues);
