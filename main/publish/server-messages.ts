@@ -155,7 +155,9 @@ export class ServerMessages {
   }
 
   #checkIterations(text: string): void {
-    const count = /(?:^|,)i=(\d{1,10})(?:,|$)/.exec(text)?.[1] ?? '';
+    // One only: of several its client may take another than is looked at here.
+    const counts = text.split(',').filter((each) => each.startsWith('i='));
+    const count = counts.length === 1 ? (/^i=(\d{1,10})$/.exec(counts[0] ?? '')?.[1] ?? '') : '';
     const min = this.#isEncrypted ? 1 : minIterations;
     if (count === '' || Number(count) < min || Number(count) > maxIterations) {
       throw unsafe('iterations');

@@ -52,6 +52,9 @@ const kinds: readonly ((draw: Draw) => Answer[])[] = [
   (draw) => [
     () => Buffer.concat([login(0, ''), unasked('NSA'.charAt(draw(3)), 10_001 + draw(99)), ready]),
   ],
+  // Its client takes the last one.
+  (draw) => [scram, first(`4096,i=${1 + draw(4_095)}`)],
+  (draw) => [scram, first(`4096,m=x,i=${1 + draw(4_095)}`)],
 ];
 
 const uint16 = (number: number) => Buffer.from([number >> 8, number & 0xff]);

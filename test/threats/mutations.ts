@@ -845,6 +845,12 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '30-database-servers',
+    what: 'of several numbers of rounds the first is looked at',
+    tries: 13,
+    edits: { 'main/publish/server-messages.ts': { 'counts.length === 1': 'counts.length >= 1' } },
+  },
+  {
+    proof: '30-database-servers',
     what: 'a database server may ask for any number of rounds',
     tries: 11,
     edits: { 'main/publish/server-messages.ts': { "throw unsafe('iterations');": 'return;' } },
