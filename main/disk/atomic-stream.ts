@@ -10,7 +10,13 @@ import { systemCode, nullIfMissing } from './system-code';
 import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
-import { isOpenToOthers, isUsersFile, resolveTarget, type Target } from './target';
+import {
+  isOpenToOthers,
+  isUsersFile,
+  leadsOverForeignLink,
+  resolveTarget,
+  type Target,
+} from './target';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
@@ -56,10 +62,12 @@ export async function writeStreamAtomically(
 /**
  * As `writeStreamAtomically`, for files that are written while nobody looks: the file is readable
  * by this user only, and replaces nothing but a regular file of this user. A link, a named pipe, a
- * device or a file of somebody else is `foreign`: nothing is followed or waited for.
+ * device or a file of somebody else is `foreign`: nothing is followed or waited for. So is a link
+ * of somebody else that stands for a folder above it.
  */
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
+  await requireOwnWay(path);
   const found = await disk(nullIfMissing(lstat(path)));
   if (found && !isUsersFile(found)) throw new DiskTrouble(null, 'foreign');
   return writeAndRename({ path, mode: null }, pieces);
@@ -75,8 +83,13 @@ export async function writeByCommand(
   pieces: Pieces,
   signal?: AbortSignal,
 ): Promise<Sum> {
+  await requireOwnWay(resolve(file));
   const isShared = await disk(isSharedFolder(dirname(resolve(file))));
   return isShared ? writeUnattended(file, pieces) : writeStreamAtomically(file, pieces, signal);
+}
+
+async function requireOwnWay(path: string): Promise<void> {
+  if (await disk(leadsOverForeignLink(dirname(path)))) throw new DiskTrouble(null, 'foreign');
 }
 
 async function isSharedFolder(folder: string): Promise<boolean> {

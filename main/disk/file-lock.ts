@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { lstat, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { readSmallFileIfThere } from './small-file';
@@ -79,17 +79,21 @@ async function tryLock(lock: string, owner: string): Promise<boolean> {
   }
 }
 
+/** What is no file is nobody's lock: a link is removed, a folder keeps the other name. */
 async function removeStale(lock: string): Promise<void> {
-  const content = readSmallFileIfThere(lock);
-  if (content === null || (isAlive(content) && (await fileAge(lock)) <= staleMs)) return;
+  const found = await lstat(lock).catch(() => null);
+  if (found === null) return;
+  const content = found.isFile() ? (readSmallFileIfThere(lock) ?? '') : null;
+  if (content !== null && isAlive(content) && (await fileAge(lock)) <= staleMs) return;
   const takenPath = `${lock}${draftEndingOf()}`;
   await rename(lock, takenPath).catch(() => undefined);
-  const taken = readSmallFileIfThere(takenPath);
+  const isFile = (await lstat(takenPath).catch(() => null))?.isFile() === true;
+  const taken = isFile ? readSmallFileIfThere(takenPath) : null;
   // Another process was faster, and this is the next holder's lock: put it back.
   if (taken !== null && taken !== content) {
     await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   }
-  await rm(takenPath, { force: true });
+  await rm(takenPath, { force: true }).catch(() => undefined);
 }
 
 /** A lock without a process id is just being written, so it counts as alive. */

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { nullIfMissing } from './system-code';
 
 /** What is at a path before it is written. */
@@ -31,6 +31,32 @@ export function isOpenToOthers(folder: Stats): boolean {
 
 /** Linux follows this many nested links. */
 const maxLinks = 40;
+
+/**
+ * Whether the way to this folder leads over a link of somebody else, where others can put one in
+ * the place of a folder: it may lead into any folder of the user. Fails with the system's errors.
+ */
+export async function leadsOverForeignLink(folder: string): Promise<boolean> {
+  if (process.getuid === undefined) return false;
+  const users = [0, process.getuid()];
+  const names = resolve(folder).split('/');
+  let at = '/';
+  for (let links = 0; names.length > 0 && links <= maxLinks;) {
+    const path = join(at, names.shift() ?? '');
+    const found = await nullIfMissing(lstat(path));
+    if (found === null) return false;
+    if (!found.isSymbolicLink()) {
+      at = path;
+      continue;
+    }
+    if (!users.includes(found.uid) && isOpenToOthers(await stat(at))) return true;
+    const to = await readlink(path);
+    names.unshift(...to.split('/'));
+    if (isAbsolute(to)) at = '/';
+    links += 1;
+  }
+  return false;
+}
 
 /**
  * Invalid file names on Windows: names of devices with any extension, and forbidden characters and

@@ -1,10 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { withFileLock } from '../../main/disk/file-lock';
+import { takeFileLock, withFileLock } from '../../main/disk/file-lock';
 import { readSmallFile } from '../../main/disk/small-file';
 import { hasUnseen, sameName } from '../../shared/names';
 import { prove } from '../threats/proof';
@@ -73,7 +82,45 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     expect(sameName('Cafe', 'Caf\u00e9')).toBe(false);
     return Promise.resolve();
   },
+  'a link that leads nowhere for a lock': async (folder) => {
+    const file = join(folder, 'profiles.json');
+    await symlink(join(folder, 'nowhere'), `${file}.lock`);
+    expect(await isChanged(file)).toBe(true);
+    // Nothing was written where it leads.
+    await expect(readFile(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  },
+  'a link to another file for a lock': async (folder) => {
+    const [file, other] = [join(folder, 'profiles.json'), join(folder, 'other')];
+    await writeFile(other, `${process.pid} other`);
+    await symlink(other, `${file}.lock`);
+    expect(await isChanged(file)).toBe(true);
+    expect(await readFile(other, 'utf8')).toBe(`${process.pid} other`);
+  },
+  'a folder for a lock': async (folder) => {
+    const file = join(folder, 'profiles.json');
+    await mkdir(`${file}.lock`);
+    await writeFile(join(`${file}.lock`, 'kept'), 'kept');
+    expect(await isChanged(file)).toBe(true);
+    // Set aside as it was: it is nothing that the app made.
+    const [aside = ''] = await readdir(folder);
+    expect(await readFile(join(folder, aside, 'kept'), 'utf8')).toBe('kept');
+  },
+  'a named pipe for a lock': async (folder) => {
+    const file = join(folder, 'profiles.json');
+    execFileSync('mkfifo', [`${file}.lock`]);
+    expect(await isChanged(file)).toBe(true);
+  },
 };
+
+/** By both kinds of locks, and in time. */
+async function isChanged(file: string): Promise<boolean> {
+  const change = async () => {
+    const release = await takeFileLock(file);
+    await release?.();
+    return release !== null && (await withFileLock(file, () => Promise.resolve(true)));
+  };
+  return Promise.race([change(), pause(5_000, false)]);
+}
 
 prove('39-odd-homes', async ({ tries, report }) => {
   const all = Object.entries(oddities);

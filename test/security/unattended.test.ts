@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
+  lchown,
   link,
+  mkdir,
   mkdtemp,
   readFile,
   readdir,
+  rename,
   rm,
   stat,
   symlink,
@@ -80,6 +83,36 @@ const backupsStay = () =>
     expect(left).toEqual(expect.arrayContaining(mine.slice(1)));
   });
 
+/** Who may write above the folder of an export puts a link to the user's own folder in its place. */
+const folderIsNotSwapped = (write: typeof writeUnattended) =>
+  inShared(async (shared) => {
+    const own = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
+    try {
+      const mine = join(own, 'tomorrow.csv');
+      await writeFile(mine, 'mine');
+      const [exports, between] = [join(shared, 'exports'), join(shared, 'between')];
+      await mkdir(join(exports, 'day'), { recursive: true });
+      // The user's own link leads over it as well.
+      await symlink('exports', between);
+      await rename(exports, join(shared, 'before'));
+      await symlink(own, exports);
+      await lchown(exports, 65_534, 65_534);
+      for (const folder of [exports, between]) {
+        const outcome = write(join(folder, 'tomorrow.csv'), pieces());
+        await expect(outcome).rejects.toMatchObject({ reason: 'foreign' });
+      }
+      expect(await readFile(mine, 'utf8')).toBe('mine');
+      expect(await readdir(own)).toEqual(['tomorrow.csv']);
+      // A link that the user made is followed.
+      await rm(exports);
+      await symlink(own, exports);
+      await write(join(between, 'tomorrow.csv'), pieces());
+      expect(await readFile(mine, 'utf8')).toBe(written);
+    } finally {
+      await rm(own, { recursive: true });
+    }
+  });
+
 /** One file in the way of its folder, where neither user nor app may be hurt by it. */
 async function isNotFollowed(
   name: string,
@@ -149,6 +182,11 @@ prove('35-unattended', async ({ tries, report }) => {
   all.push(['a hard link in place of the log', logIsNoHardLink]);
   // Nobody else can give a file to another user.
   all.push(['later backups of another user', process.getuid?.() === 0 ? backupsStay : untried]);
+  for (const write of [writeUnattended, writeByCommand])
+    all.push([
+      `a folder is swapped, ${write.name}`,
+      process.getuid?.() === 0 ? () => folderIsNotSwapped(write) : untried,
+    ]);
   for (let at = 0; at < tries; at += 1) {
     const [name, attempt] = all[at % all.length] ?? [];
     if (name !== undefined && attempt !== undefined) await report.try(name, attempt);

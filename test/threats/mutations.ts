@@ -815,6 +815,12 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '39-odd-homes',
+    what: 'what stands for a lock is one, whatever it is',
+    tries: 9,
+    edits: { 'main/disk/file-lock.ts': { 'found.isFile() ?': 'found !== null ?' } },
+  },
+  {
+    proof: '39-odd-homes',
     what: 'a pipe is read like a file',
     tries: 4,
     edits: {
@@ -1401,6 +1407,12 @@ export const mutations: readonly Mutation[] = [
           'return stored.startsWith("\'") ? bare : stored;',
       },
     },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a folder on the way to a file may be anybody’s link',
+    tries: 17,
+    edits: { 'main/disk/target.ts': { '!users.includes(found.uid) &&': 'found.size < 0 &&' } },
   },
   {
     proof: '35-unattended',
