@@ -200,6 +200,8 @@ export const backup = {
     `The offline data of “${name}” on this computer is removed for good, with its marks and notes.`,
   'opened.keys': ({ names }: { names: string }) =>
     `The file holds no keys of the service for ${names}. You enter them once more afterwards.`,
+  'opened.keys.stay': ({ names }: { names: string }) =>
+    `The file holds no keys of the service for ${names}. Keys that are on this computer stay.`,
   'opened.withKeys': 'With the keys of the service',
   'opened.others': 'Other connections are not touched.',
   'opened.yes': 'Restore',
@@ -469,6 +471,8 @@ export const audit = {
   'subject.clients': 'clients',
   'subject.lots': 'lots',
   'subject.cards': 'cards',
+  'subject.act': 'statement',
+  'subject.audit': 'audit log',
   'subject.secret-key': 'secret key',
   'subject.secret-key copied': 'secret key, copied',
   'subject.public-key': 'public key',

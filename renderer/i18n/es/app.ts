@@ -193,6 +193,8 @@ export const backup: Translation<typeof english.backup> = {
     `Los datos guardados de «${name}» en esta computadora se eliminan para siempre, con sus marcas y notas.`,
   'opened.keys': ({ names }) =>
     `El archivo no incluye las claves del servicio de ${names}. Después las ingresa otra vez.`,
+  'opened.keys.stay': ({ names }) =>
+    `El archivo no incluye las claves del servicio de ${names}. Las que están en esta computadora se conservan.`,
   'opened.withKeys': 'Con las claves del servicio',
   'opened.others': 'Las demás conexiones no cambian.',
   'opened.yes': 'Restaurar',
@@ -401,7 +403,7 @@ export const audit: Translation<typeof english.audit> = {
   unbroken: ({ count, since }, format) =>
     count === 0
       ? 'Aún no hay nada que comprobar.'
-      : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde ${since}: ninguno fue modificado, retirado ni movido.`,
+      : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde el ${since}: ninguno fue modificado, retirado ni movido.`,
   'chain.unbroken': 'Íntegro',
   'chain.broken': 'Rota',
   'broken.changed': ({ no }, format) => `El asiento ${format.number(no)} no está como se escribió.`,
@@ -455,6 +457,8 @@ export const audit: Translation<typeof english.audit> = {
   'subject.clients': 'clientes',
   'subject.lots': 'lotes',
   'subject.cards': 'tarjetas',
+  'subject.act': 'acta',
+  'subject.audit': 'registro de auditoría',
   'subject.secret-key': 'clave secreta',
   'subject.secret-key copied': 'clave secreta, copiada',
   'subject.public-key': 'clave pública',

@@ -10,8 +10,15 @@ export function entryWord(t: Texts, group: 'what' | 'state' | 'subject', word: s
     const parts = changed.split(', ').map((part) => translated(t, `part.${part}`) ?? part);
     return t('subject.changed', { parts: parts.join(', ') });
   }
-  return translated(t, `${group}.${word}`) ?? word;
+  const known = translated(t, `${group}.${word}`);
+  if (known !== null || group !== 'subject') return known ?? word;
+  // A list or document with its format, or with the ID of its record.
+  const [, first = '', rest = ''] = /^([a-z]+) (.+)$/.exec(word) ?? [];
+  const named = translated(t, `subject.${first}`);
+  return named === null ? word : `${named} ${isFormat(rest) ? rest.toUpperCase() : rest}`;
 }
+
+const isFormat = (word: string) => /^(?:csv|json|ndjson|parquet|pdf|xlsx)$/.test(word);
 
 function translated(t: Texts, key: string): string | null {
   return Object.hasOwn(audit, key) ? t(key as 'what.export') : null;

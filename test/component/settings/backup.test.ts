@@ -268,6 +268,11 @@ test('replacing says what is lost; closing restores nothing and forgets the pass
   await button('Restore…').click();
   await page.getByLabelText('What to do with Andina').selectOptions('replace');
   await expect.element(page.getByText(/removed for good/)).toBeVisible();
+  // Of the same service: its keys are not entered again.
+  await expect
+    .element(page.getByText(/no keys of the service for Andina\. Keys that/))
+    .toBeVisible();
+  await expect.element(page.getByText(/for Costa\. You enter them once more/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => fake.paramsOf('backup.close')).toHaveLength(1);
   expect(fake.paramsOf('backup.restore')).toEqual([]);

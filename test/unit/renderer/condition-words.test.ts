@@ -56,6 +56,10 @@ it.each([
   ['es', 'changed: recipe, perPage', 'cambio: método de firma, registros por página'],
   ['es', 'changed: unknown', 'cambio: unknown'],
   ['es', 'keys entered', 'claves ingresadas'],
+  ['en', 'clients csv', 'clients CSV'],
+  ['es', 'clients csv', 'clientes CSV'],
+  ['es', 'clients 469bb3eb', 'clientes 469bb3eb'],
+  ['es', 'act pdf', 'acta PDF'],
   ['es', 'else', 'else'],
 ] as const)('in %s, the audit log shows %s as %s', (language, stored, shown) => {
   const t = speaking((language === 'es' ? spanish : english).audit) as Parameters<
