@@ -67,7 +67,7 @@ export async function writeStreamAtomically(
  */
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
-  await requireOwnWay(path);
+  await requireTrustedPath(path);
   const found = await disk(nullIfMissing(lstat(path)));
   if (found && !isUsersFile(found)) throw new DiskTrouble(null, 'foreign');
   return writeAndRename({ path, mode: null }, pieces);
@@ -83,13 +83,14 @@ export async function writeByCommand(
   pieces: Pieces,
   signal?: AbortSignal,
 ): Promise<Sum> {
-  await requireOwnWay(resolve(file));
+  await requireTrustedPath(resolve(file));
   const isShared = await disk(isSharedFolder(dirname(resolve(file))));
   return isShared ? writeUnattended(file, pieces) : writeStreamAtomically(file, pieces, signal);
 }
 
-async function requireOwnWay(path: string): Promise<void> {
-  if (await disk(leadsOverForeignLink(dirname(path)))) throw new DiskTrouble(null, 'foreign');
+async function requireTrustedPath(path: string): Promise<void> {
+  const isForeign = await disk(leadsOverForeignLink(dirname(path)));
+  if (isForeign) throw new DiskTrouble(null, 'foreign');
 }
 
 async function isSharedFolder(folder: string): Promise<boolean> {

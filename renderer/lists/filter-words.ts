@@ -13,7 +13,7 @@ import { isPeriod } from './periods';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** Letters that a chip with several values has room for. */
-const maxChipLetters = 30;
+const maxChipLength = 30;
 
 /**
  * A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`.
@@ -48,7 +48,7 @@ function plainWords(
       const named = filter.values.slice(0, maxValues);
       const first = named.map((value) => optionWords(value, kind, t, resource)).join(', ');
       // The beginning of one of several IDs says nothing.
-      if (maxValues === 1 && filter.values.length > 1 && first.length > maxChipLetters)
+      if (maxValues === 1 && filter.values.length > 1 && first.length > maxChipLength)
         return t('browse.chip.values', { count: filter.values.length });
       return t('browse.chip.oneOf', { first, more: filter.values.length - named.length });
     }

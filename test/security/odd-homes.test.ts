@@ -101,9 +101,9 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await mkdir(`${file}.lock`);
     await writeFile(join(`${file}.lock`, 'kept'), 'kept');
     expect(await isChanged(file)).toBe(true);
-    // Set aside as it was: it is nothing that the app made.
-    const [aside = ''] = await readdir(folder);
-    expect(await readFile(join(folder, aside, 'kept'), 'utf8')).toBe('kept');
+    // Moved as it was: it is nothing that the app made.
+    const [moved = ''] = await readdir(folder);
+    expect(await readFile(join(folder, moved, 'kept'), 'utf8')).toBe('kept');
   },
   'a named pipe for a lock': async (folder) => {
     const file = join(folder, 'profiles.json');

@@ -86,30 +86,30 @@ const backupsStay = () =>
 /** Who may write above the folder of an export puts a link to the user's own folder in its place. */
 const folderIsNotSwapped = (write: typeof writeUnattended) =>
   inShared(async (shared) => {
-    const own = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
+    const users = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
     try {
-      const mine = join(own, 'tomorrow.csv');
+      const mine = join(users, 'tomorrow.csv');
       await writeFile(mine, 'mine');
       const [exports, between] = [join(shared, 'exports'), join(shared, 'between')];
       await mkdir(join(exports, 'day'), { recursive: true });
       // The user's own link leads over it as well.
       await symlink('exports', between);
       await rename(exports, join(shared, 'before'));
-      await symlink(own, exports);
+      await symlink(users, exports);
       await lchown(exports, 65_534, 65_534);
       for (const folder of [exports, between]) {
         const outcome = write(join(folder, 'tomorrow.csv'), pieces());
         await expect(outcome).rejects.toMatchObject({ reason: 'foreign' });
       }
       expect(await readFile(mine, 'utf8')).toBe('mine');
-      expect(await readdir(own)).toEqual(['tomorrow.csv']);
+      expect(await readdir(users)).toEqual(['tomorrow.csv']);
       // A link that the user made is followed.
       await rm(exports);
-      await symlink(own, exports);
+      await symlink(users, exports);
       await write(join(between, 'tomorrow.csv'), pieces());
       expect(await readFile(mine, 'utf8')).toBe(written);
     } finally {
-      await rm(own, { recursive: true });
+      await rm(users, { recursive: true });
     }
   });
 

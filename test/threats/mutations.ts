@@ -533,7 +533,8 @@ export const mutations: readonly Mutation[] = [
     tries: 2,
     edits: {
       'main/disk/atomic-stream.ts': {
-        "throw new DiskTrouble(null, 'foreign')": 'return writeStreamAtomically(file, pieces)',
+        "if (found && !isUsersFile(found)) throw new DiskTrouble(null, 'foreign')":
+          'if (found && !isUsersFile(found)) return writeStreamAtomically(file, pieces)',
       },
     },
   },

@@ -9,15 +9,15 @@ import type { Act } from './content';
 import type { ActDocument, ActTable } from './document';
 
 /** Letters of a word that is never broken, such as a document number. */
-const maxWhole = 24;
+const maxUnbrokenLength = 24;
 /** Letters, and about their width in em, beyond which a text takes no more room from others. */
-const maxLetters = 44;
-const maxShare = 22;
+const maxTextLength = 44;
+const maxTextWidth = 22;
 
 const css = `
 body > table, section > table { table-layout: auto; font-size: 8pt; }
-td.whole, th { overflow-wrap: break-word; }
-td > div { max-width: ${maxShare}em; }
+td.unbroken, th { overflow-wrap: break-word; }
+td > div { max-width: ${maxTextWidth}em; }
 section { margin-top: 5mm; }
 section + section { margin-top: 5mm; }
 h2 { margin: 0 0 1mm; font-size: 10pt; font-weight: 600; break-after: avoid; }
@@ -121,9 +121,9 @@ function section(
     if (isShown[at] !== true) return '';
     const shown = paperCell(value, reader, columns[at]?.kind !== 'text');
     const text = columns[at]?.kind === 'text' && typeof value === 'string' ? value : shown.text;
-    const isWhole = text.split(/\s+/).every((word) => word.length <= maxWhole);
-    const inside = text.length > maxLetters ? `<div>${escaped(text)}</div>` : escaped(text);
-    const classes = [style(at), isWhole ? 'whole' : ''].filter(Boolean).join(' ');
+    const isUnbroken = text.split(/\s+/).every((word) => word.length <= maxUnbrokenLength);
+    const inside = text.length > maxTextLength ? `<div>${escaped(text)}</div>` : escaped(text);
+    const classes = [style(at), isUnbroken ? 'unbroken' : ''].filter(Boolean).join(' ');
     return `<td class="${classes}">${inside}</td>`;
   };
   const body = rows.map(

@@ -78,7 +78,7 @@ test('a word that can be, such as a document number, is not broken; a long text 
   const name = 'María del Carmen '.repeat(40).trim();
   const act = actOf('es', [line('10000001', name, []), line('x'.repeat(80), 'Ana', [])]);
   const { html } = actPaper(act, documentOf(act, 'd'));
-  expect(html).toContain('<td class="whole">10000001</td>');
-  expect(html).toContain(`<td class="whole"><div>${name}</div></td>`);
+  expect(html).toContain('<td class="unbroken">10000001</td>');
+  expect(html).toContain(`<td class="unbroken"><div>${name}</div></td>`);
   expect(html).toContain(`<td class=""><div>${'x'.repeat(80)}</div></td>`);
 });
