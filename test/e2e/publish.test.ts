@@ -160,11 +160,11 @@ test('in the window: a place, a password and one question in windows of main’s
   expect(Number(server.psql('SELECT count(*) FROM desk.clients', database))).toBe(300);
 
   await visit(page, 'Settings');
-  await section.getByText(/versions published, 0 closed/).waitFor();
+  await section.getByText(/versions published, 0 no longer current/).waitFor();
   await section.getByText('After each sync', { exact: true }).click();
   service.setEdition(1);
   await page.getByRole('button', { name: /^Sync/ }).first().click();
-  await section.getByText(/published, [1-9]\d* closed/).waitFor({ timeout: 60_000 });
+  await section.getByText(/published, [1-9]\d* no longer current/).waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(
     server.password,
   );

@@ -190,7 +190,8 @@ test.each([english, spanish])(
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell', { name: code, exact: true }) })
         .filter({ hasText: state })
-        .or(page.getByRole('button', { name: words.undo }))
+        // Under the filter it has left the lines.
+        .or(page.locator(`button:enabled[title$=": ${state}"]`))
         .first()
         .waitFor();
     };
@@ -290,13 +291,21 @@ test.each([english, spanish])(
     // All that are shown at once, undone, and done again; what is pending stays to be settled.
     await showButton(words.onlyTheirs).click();
     await expect.poll(shown).toBe(1);
-    await page.getByLabel(words.target).selectOption('shown');
+    const target = page.getByLabel(words.target);
+    await target.selectOption('shown');
+    // A row that is chosen then is what will be settled.
+    await grid.getByRole('gridcell').first().click();
+    await expect.poll(() => target.inputValue()).toBe('selected');
+    await target.selectOption('shown');
     await settleAs(words.provider);
+    await expect.poll(() => target.inputValue()).toBe('selected');
     await expect
       .poll(() => page.getByLabel(words.state).locator('option').allTextContents())
       .toContain(`${words.provider} (1)`);
     await page.getByRole('button', { name: words.undo }).click();
     await grid.getByRole('gridcell', { name: missing.code, exact: true }).first().waitFor();
+    // What was settled before can be undone as well.
+    await expect.poll(() => page.getByRole('button', { name: words.undo }).isEnabled()).toBe(true);
     await settleAs(words.provider);
     await showButton(words.onlyMine).click();
     await grid.getByText('PEDIDO-77').first().waitFor();

@@ -155,7 +155,11 @@ test('lots by month: months in words, shares and changes, sorted by a column, co
   const names = (await months.allTextContents()).map((name) => name.trim());
   const signed = (amount: number, digits: number) =>
     amount.toLocaleString('en', {
-      ...{ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ...{
+        signDisplay: 'exceptZero',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      },
     });
   const expected = names.map((name, at) => {
     const [month = '', year = ''] = name.split(' ');

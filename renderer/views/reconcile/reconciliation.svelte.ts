@@ -30,6 +30,13 @@ interface ColumnUse {
   readonly lost?: { readonly field: string; readonly isKey: boolean; readonly to: number };
 }
 
+/** Lines that were settled at once; `number` undoes them, `state` null: no longer settled. */
+interface Settlement {
+  readonly number: number;
+  readonly lines: number;
+  readonly state: SettledState | null;
+}
+
 /**
  * The reconciliation of a file with a list, from choosing the file to the result. Main keeps the
  * file and does the work; this mirrors its state. It outlives the screen, so that a result is still
@@ -46,8 +53,8 @@ export class Reconciling {
   busy = $state<'reading' | 'comparing' | 'settling' | null>(null);
   /** How much of the comparison is done, 0 to 1; null before that is known. */
   share = $state<number | null>(null);
-  /** What was settled last, to undo it. */
-  undo = $state.raw<{ number: number; lines: number; state: SettledState | null } | null>(null);
+  /** What was settled in this result and can be undone, latest last. */
+  #settlements = $state.raw<readonly Settlement[]>([]);
   /** Files compared before, newest first. */
   runs = $state.raw<readonly ReconcileRun[]>([]);
   /** Why the last request failed. */
@@ -81,6 +88,11 @@ export class Reconciling {
     this.#bridge = bridge;
     this.rows = new OutcomeRows(bridge);
     this.pairing = new Pairing(bridge, (result) => this.compared(result));
+  }
+
+  /** What was settled last, to undo it. */
+  get undo(): Settlement | null {
+    return this.#settlements.at(-1) ?? null;
   }
 
   get stage(): 'enter' | 'map' | 'result' {
@@ -181,7 +193,7 @@ export class Reconciling {
       if (!isNewest()) return;
       completed = result;
       this.result = result;
-      this.undo = null;
+      this.#settlements = [];
       this.#isMapping = false;
       this.rows.of(result);
     });
@@ -216,7 +228,7 @@ export class Reconciling {
     await this.#request('settling', async () => {
       const made = await this.#bridge.reconcile.settle({ resultId, lines, state, comment });
       settled = made.settled;
-      this.undo = { number: made.undo, lines: made.settled, state };
+      this.#settlements = [...this.#settlements, { number: made.undo, lines: made.settled, state }];
       this.rows.show({});
     });
     return settled;
@@ -225,10 +237,10 @@ export class Reconciling {
   async undoSettle(): Promise<void> {
     const resultId = this.result?.resultId ?? -1;
     const { undo } = this;
-    if (undo === null) return;
+    if (undo === null || this.busy !== null) return;
     await this.#request('settling', async () => {
       await this.#bridge.reconcile.undoSettle({ resultId, undo: undo.number });
-      this.undo = null;
+      this.#settlements = this.#settlements.filter((each) => each !== undo);
       this.rows.show({});
     });
   }
@@ -236,7 +248,7 @@ export class Reconciling {
   /** Shows what came of comparing again with other pairs. */
   compared(result: Reconciliation): void {
     this.result = result;
-    this.undo = null;
+    this.#settlements = [];
     this.rows.of(result);
   }
 

@@ -72,7 +72,7 @@ test('it is begun, tells how far it is, and can be stopped', async () => {
     otherKinds: ['lots.limit_text'],
   };
   fake.push('publish', 'changed', { ...running, running: null, last });
-  await expect.element(page.getByText(/3 versions published, 1 closed/)).toBeVisible();
+  await expect.element(page.getByText(/3 versions published, 1 no longer current/)).toBeVisible();
   await expect.element(page.getByText(/stored as text in lots.limit_text/)).toBeVisible();
 });
 

@@ -97,7 +97,11 @@ test('removing the offline data says what goes and what stays, and asks first', 
   const fake = fakeBridge(withSchedule({ wipe: () => undefined }));
   await stage(fake, CacheSettings, {});
   await expect
-    .element(page.getByText('An encrypted file on this computer; its key is in GNOME Keyring'))
+    .element(
+      page.getByText(
+        'An encrypted file on this computer; its key is in the keychain (GNOME Keyring)',
+      ),
+    )
     .toBeVisible();
   const remove = page.getByRole('button', { name: 'Remove offline data…' });
   await remove.click();
