@@ -306,10 +306,9 @@ test.each([english, spanish])(
     await grid.getByRole('gridcell', { name: missing.code, exact: true }).first().waitFor();
     // What was settled before can be undone as well.
     await expect.poll(() => page.getByRole('button', { name: words.undo }).isEnabled()).toBe(true);
-    await settleAs(words.provider);
+    await settleOne(missing.code, words.provider);
     await showButton(words.onlyMine).click();
-    await grid.getByText('PEDIDO-77').first().waitFor();
-    await settleAs(words.pending);
+    await settleOne('PEDIDO-77', words.pending);
     await grid.getByText(words.pending, { exact: true }).waitFor();
 
     // By their state.
