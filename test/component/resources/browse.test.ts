@@ -615,7 +615,9 @@ describe('looking back', () => {
     const happened = page.getByRole('list', { name: 'Timeline' });
     await expect.element(happened.getByText('924027000')).toBeVisible();
     await page.getByRole('tab', { name: 'History 2' }).click();
-    const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem').elements();
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect.element(history.first()).toBeVisible();
+    const steps = history.elements();
     const words = steps.map((step) => step.textContent.replace(/\s+/gu, ' ').trim());
     expect(words[0]).toMatch(/^Removed from the list seen in the sync of Nov 20, 2026, 09:14$/);
     expect(words[1]).toMatch(/^3 fields changed/);
