@@ -260,7 +260,7 @@ export const shell: Translation<typeof english> = {
   'changes.since.last': 'Lo que encontró la última sincronización',
   'changes.since.yesterday': 'Desde ayer',
   'changes.since.monday': 'Desde el lunes',
-  'changes.since.week': 'Los últimos 7 días',
+  'changes.since.week': 'Últimos 7 días',
   'changes.since.beginning': 'Desde la primera sincronización',
   'changes.since.date': 'Desde una fecha…',
   'changes.since.sync': ({ when }) => `Desde la sincronización del ${when}`,
