@@ -1,6 +1,5 @@
 import type { Locale } from './locales';
-
-const dayMs = 86_400_000;
+import { dayMs } from './instants';
 
 /** Everything a formatter depends on. */
 export interface LocaleContext {

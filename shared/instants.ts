@@ -1,5 +1,8 @@
 // The one reader of ISO 8601, for main and pages alike.
 
+/** A day of 24 hours, in milliseconds. */
+export const dayMs = 86_400_000;
+
 /** A moment, exact for every year. */
 export interface Instant {
   /** Whole seconds since 1970 in UTC; without an offset the text counts as UTC. */

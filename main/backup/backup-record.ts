@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { failureSchema } from '../../shared/failures';
 import { JsonFile } from '../disk/json-file';
+import { dayMs } from '../../shared/instants';
 
 const epochMs = v.pipe(v.number(), v.safeInteger());
 
@@ -29,7 +30,6 @@ type StoredRecord = v.InferOutput<typeof recordSchema>;
 
 /** After this many days a backup is old. */
 const oldAfterDays = 14;
-const dayMs = 86_400_000;
 
 /**
  * Which backups were made and when the next are due, in `backup.json` of the home. It is read each

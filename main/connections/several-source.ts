@@ -6,11 +6,10 @@ import { listHead } from '../export/list-head';
 import { sourceCompleteness } from '../export/source-completeness';
 import { openList } from '../export/sources';
 import type { StoredRecords } from './guest-store';
+import { dayMs } from '../../shared/instants';
 
 /** The column that names the connection; services cannot send a field of this name. */
 export const connectionColumn = 'desk.connection';
-
-const dayMs = 86_400_000;
 
 export interface NamedRecords {
   readonly profile: Pick<Profile, 'id' | 'name' | 'host'>;

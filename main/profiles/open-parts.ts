@@ -19,6 +19,7 @@ import { Retention } from './retention';
 import { byHand, realTicker, Scheduler, ScheduleStore } from './schedule';
 import { type ProfileSource, type ProfileChanges, type OpenProfile, notesOf } from './open-profile';
 import { type InterruptedWork, interruptedBy } from './background-work';
+import { dayMs } from '../../shared/instants';
 
 export interface CurrentProfileOptions {
   readonly vault: Vault;
@@ -148,8 +149,6 @@ export async function openParts(
     interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
   };
 }
-
-const dayMs = 86_400_000;
 
 /** The first entry of an audit log that took the place of a damaged one. */
 async function recordNewLog({

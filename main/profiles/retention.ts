@@ -4,6 +4,7 @@ import type { AuditLog } from '../audit/audit-store';
 import { readNote, writeNote, type Notes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
 import { utcDay } from '../values/instants';
+import { dayMs } from '../../shared/instants';
 
 interface RetentionOptions {
   readonly store: {
@@ -19,7 +20,6 @@ interface RetentionOptions {
 }
 
 const noteName = 'desk.retention';
-const dayMs = 86_400_000;
 
 /**
  * Removes old history: by itself one day's worth a day, and more only when the user agreed. A

@@ -7,6 +7,7 @@ import { hostSandbox, type HostedSandbox } from '../sandbox/host';
 import { SyncEngine, type SyncOptions } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
 import type { Keys } from '../credentials/key-store';
+import { dayMs } from '../../shared/instants';
 
 const sampleProfileId = 'sample';
 
@@ -54,8 +55,6 @@ export async function startSample(workerFile: string): Promise<Sample> {
     close: () => sandbox.close(),
   };
 }
-
-const dayMs = 86_400_000;
 
 /**
  * The sample service's past editions (main/sandbox/world.ts), and how many days ago each was

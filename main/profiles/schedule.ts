@@ -3,6 +3,7 @@ import { scheduleSchema, type SyncSchedule } from '../../shared/ipc/sync';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
 import { daysToKeep, type Policy } from '../policy/policy';
+import { dayMs } from '../../shared/instants';
 
 const defaultSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
 
@@ -10,7 +11,6 @@ const defaultSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepH
 export const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** A week in minutes, and ten years in days. */
 const maxValues = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
 

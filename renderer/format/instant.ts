@@ -1,4 +1,4 @@
-import { isDate, readInstant } from '../../shared/instants';
+import { dayMs, isDate, readInstant } from '../../shared/instants';
 import {
   dateTimeFormat,
   formatClock,
@@ -96,8 +96,6 @@ export function instantWords(epochMs: number, now: number, localeContext: Locale
   );
   return `${today}, ${formatClock(epochMs, localeContext)}`;
 }
-
-const dayMs = 86_400_000;
 
 /** From when on something is counted: as `instantWords`, but a day before yesterday by its date. */
 export function sinceWords(epochMs: number, now: number, localeContext: LocaleContext): string {
