@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { nullIfMissing } from './system-code';
@@ -29,34 +29,69 @@ export function isOpenToOthers(folder: Stats): boolean {
   return (folder.mode & 0o022) !== 0 || ![0, process.getuid()].includes(folder.uid);
 }
 
-/** Linux follows this many nested links. */
-const maxLinks = 40;
+/** What has a name on a way: its status, and where it leads if it is a link. */
+interface Step {
+  readonly stats: Stats;
+  readonly to: string | null;
+}
 
 /**
  * Whether the way to this folder leads over a link of somebody else, where others can put one in
- * the place of a folder: it may lead into any folder of the user. Fails with the system's errors.
+ * the place of a folder: it may lead into any folder of the user. A second name of the user's own
+ * link is one too, which systems may let everybody make. Fails with the system's errors.
  */
 export async function leadsOverForeignLink(folder: string): Promise<boolean> {
   if (process.getuid === undefined) return false;
-  const users = [0, process.getuid()];
+  const way = stepsTo(folder, process.getuid());
+  let next = way.next(null);
+  while (next.done !== true) {
+    const path = next.value;
+    const stats = await nullIfMissing(lstat(path));
+    const to = stats?.isSymbolicLink() === true ? await readlink(path) : null;
+    next = way.next(stats && { stats, to });
+  }
+  return next.value;
+}
+
+/** As `leadsOverForeignLink`, at once. */
+export function leadsOverForeignLinkSync(folder: string): boolean {
+  if (process.getuid === undefined) return false;
+  const way = stepsTo(folder, process.getuid());
+  let next = way.next(null);
+  while (next.done !== true) {
+    const path = next.value;
+    const stats = lstatSync(path, { throwIfNoEntry: false }) ?? null;
+    const to = stats?.isSymbolicLink() === true ? readlinkSync(path) : null;
+    next = way.next(stats && { stats, to });
+  }
+  return next.value;
+}
+
+/** Yields each path to look at, is handed what is there, and returns whether a link is foreign. */
+function* stepsTo(folder: string, user: number): Generator<string, boolean, Step | null> {
   const names = resolve(folder).split('/');
   let at = '/';
+  let around: Stats | null = null;
   for (let links = 0; names.length > 0 && links <= maxLinks;) {
     const path = join(at, names.shift() ?? '');
-    const found = await nullIfMissing(lstat(path));
-    if (found === null) return false;
-    if (!found.isSymbolicLink()) {
+    const step = yield path;
+    if (step === null) return false;
+    if (step.to === null) {
       at = path;
+      around = step.stats;
       continue;
     }
-    if (!users.includes(found.uid) && isOpenToOthers(await stat(at))) return true;
-    const to = await readlink(path);
-    names.unshift(...to.split('/'));
-    if (isAbsolute(to)) at = '/';
+    const isForeign = ![0, user].includes(step.stats.uid) || step.stats.nlink > 1;
+    if (isForeign && (around === null || isOpenToOthers(around))) return true;
+    names.unshift(...step.to.split('/'));
+    if (isAbsolute(step.to)) at = '/';
     links += 1;
   }
   return false;
 }
+
+/** Linux follows this many nested links. */
+const maxLinks = 40;
 
 /**
  * Invalid file names on Windows: names of devices with any extension, and forbidden characters and

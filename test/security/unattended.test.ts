@@ -83,8 +83,23 @@ const backupsStay = () =>
     expect(left).toEqual(expect.arrayContaining(mine.slice(1)));
   });
 
-/** Who may write above the folder of an export puts a link to the user's own folder in its place. */
-const folderIsNotSwapped = (write: typeof writeUnattended) =>
+type Writes = (file: string) => Promise<unknown>;
+
+const byExport: Writes = (file) => writeUnattended(file, pieces());
+const byCommand: Writes = (file) => writeByCommand(file, pieces());
+/** It looks at each line whether the file is still the user's. */
+const byLog: Writes = (file) => {
+  try {
+    appendToFile(file, written);
+    return Promise.resolve();
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : '';
+    return Promise.reject(Object.assign(new Error('refused'), { reason }));
+  }
+};
+
+/** Who may write above the folder of an export or a log puts a link to the user's own folder in its place. */
+const folderIsNotSwapped = (write: Writes) =>
   inShared(async (shared) => {
     const users = await mkdtemp(join(tmpdir(), 'desk-unattended-'));
     try {
@@ -98,16 +113,25 @@ const folderIsNotSwapped = (write: typeof writeUnattended) =>
       await symlink(users, exports);
       await lchown(exports, 65_534, 65_534);
       for (const folder of [exports, between]) {
-        const outcome = write(join(folder, 'tomorrow.csv'), pieces());
-        await expect(outcome).rejects.toMatchObject({ reason: 'foreign' });
+        await expect(write(join(folder, 'tomorrow.csv'))).rejects.toMatchObject({
+          reason: 'foreign',
+        });
       }
+      // Nor is the user's own link from elsewhere, which got a second name here.
+      await rm(exports);
+      const elsewhere = join(users, 'elsewhere');
+      await symlink(users, elsewhere);
+      await link(elsewhere, exports);
+      await expect(write(join(exports, 'tomorrow.csv'))).rejects.toMatchObject({
+        reason: 'foreign',
+      });
       expect(await readFile(mine, 'utf8')).toBe('mine');
-      expect(await readdir(users)).toEqual(['tomorrow.csv']);
+      expect(await readdir(users)).toEqual(['elsewhere', 'tomorrow.csv']);
       // A link that the user made is followed.
       await rm(exports);
       await symlink(users, exports);
-      await write(join(between, 'tomorrow.csv'), pieces());
-      expect(await readFile(mine, 'utf8')).toBe(written);
+      await write(join(between, 'tomorrow.csv'));
+      expect(await readFile(mine, 'utf8')).toMatch(/^(?:mine)?written$/);
     } finally {
       await rm(users, { recursive: true });
     }
@@ -182,9 +206,9 @@ prove('35-unattended', async ({ tries, report }) => {
   all.push(['a hard link in place of the log', logIsNoHardLink]);
   // Nobody else can give a file to another user.
   all.push(['later backups of another user', process.getuid?.() === 0 ? backupsStay : untried]);
-  for (const write of [writeUnattended, writeByCommand])
+  for (const [name, write] of Object.entries({ byExport, byCommand, byLog }))
     all.push([
-      `a folder is swapped, ${write.name}`,
+      `a folder is swapped, ${name}`,
       process.getuid?.() === 0 ? () => folderIsNotSwapped(write) : untried,
     ]);
   for (let at = 0; at < tries; at += 1) {

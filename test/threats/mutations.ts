@@ -1413,7 +1413,25 @@ export const mutations: readonly Mutation[] = [
     proof: '35-unattended',
     what: 'a folder on the way to a file may be anybody’s link',
     tries: 17,
-    edits: { 'main/disk/target.ts': { '!users.includes(found.uid) &&': 'found.size < 0 &&' } },
+    edits: {
+      'main/disk/target.ts': { '![0, user].includes(step.stats.uid) ||': 'step.stats.size < 0 ||' },
+    },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a link of the user leads on wherever somebody else gave it a second name',
+    tries: 17,
+    edits: { 'main/disk/target.ts': { ' || step.stats.nlink > 1': '' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a log follows whatever stands for a folder above it',
+    tries: 18,
+    edits: {
+      'main/disk/append.ts': {
+        "if (leadsOverForeignLinkSync(dirname(path))) throw new Error('foreign');": '',
+      },
+    },
   },
   {
     proof: '35-unattended',
