@@ -63,7 +63,11 @@ export type Route =
     }
   | { readonly screen: 'activity' }
   | { readonly screen: 'audit' }
-  | { readonly screen: 'settings' };
+  /** At the section, or at the top. */
+  | { readonly screen: 'settings'; readonly section?: SettingsSection };
+
+/** Sections of the settings that a button elsewhere leads to. */
+export type SettingsSection = 'offline-data' | 'backup' | 'updates';
 
 export type Screen = Route['screen'];
 

@@ -69,6 +69,13 @@ export class KeyStore {
     return this.#vault.onState(listener);
   }
 
+  /** Whether keys were stored. The keychain is not asked: it may be locked. */
+  async has(profileId: string): Promise<boolean> {
+    if (this.#profiles.hasStoredKeys(profileId)) return true;
+    if (this.place === 'keychain') return false;
+    return (await this.#vault.read(profileId, 'secret-key')) !== null;
+  }
+
   /**
    * Fails with `credentials.missing` when none were stored, `vault.locked` or `vault.absent` when
    * they were and the keychain returns nothing, and `credentials.other-address` when they were

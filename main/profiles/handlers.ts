@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { Profile, ProfileDraft } from '../../shared/ipc/profiles';
 import type { AuditLog } from '../audit/audit-store';
+import type { KeyStore } from '../credentials/key-store';
 import type { Policy } from '../policy/policy';
 import { runChecks, type CheckOptions } from './checks';
 import { forgetProfile, type ForgetOptions } from './forget';
@@ -9,6 +10,7 @@ import type { ProfileStore } from './profiles';
 import type { Session } from './session';
 
 interface ProfileParts extends ForgetOptions {
+  readonly keys: Pick<KeyStore, 'forget' | 'has'>;
   readonly policy: Pick<Policy, 'connections'>;
   readonly profiles: Pick<
     ProfileStore,
@@ -32,6 +34,13 @@ export function profileHandlers(parts: ProfileParts): Pick<DeskHandlers, 'profil
   return {
     profiles: {
       list: () => [...profiles.list],
+      withoutKeys: async () => {
+        const ids: string[] = [];
+        for (const { id, sample } of profiles.list) {
+          if (!sample && !(await parts.keys.has(id))) ids.push(id);
+        }
+        return ids;
+      },
       offered: () => parts.policy.connections.filter(({ name }) => profiles.byName(name) === null),
       save: async ({ id, draft }) => {
         if (id !== null && profiles.hasStoredKeys(id)) {

@@ -151,10 +151,18 @@ export class ConnectWizard extends Attempt {
       this.stored = answer;
       this.keysAreElsewhere = false;
       this.pasted = null;
+      await this.#profiles.loadWithoutKeys();
       const [best] = answer.solved?.fits ?? [];
       if (best !== undefined) this.choose(best, 'solved');
       this.furthest = Math.max(this.furthest, 2);
     });
+  }
+
+  /** Whether the connection that is changed can stay with the keys it has. */
+  get hasUsableKeys(): boolean {
+    const { profile } = this;
+    if (this.isNew || this.keysAreElsewhere || profile === null) return false;
+    return !this.#profiles.withoutKeys.includes(profile.id);
   }
 
   choose(recipe: SignatureRecipe | null, origin: Origin): void {

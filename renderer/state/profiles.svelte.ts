@@ -6,6 +6,8 @@ import type { Loading } from './loading';
 export class Profiles {
   readonly #bridge: DeskBridge;
   state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
+  /** Ids of connections whose keys have to be entered before they can be opened. */
+  withoutKeys = $state.raw<readonly string[]>([]);
   /** What could not be read in the connections file at this start. */
   setAside = $state.raw<ProfilesSetAside | null>(null);
 
@@ -26,10 +28,16 @@ export class Profiles {
     if (this.state.phase !== 'ready') this.state = { phase: 'loading' };
     try {
       this.state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
+      await this.loadWithoutKeys();
       this.setAside = await this.#bridge.profiles.setAside().catch(() => null);
     } catch (caught) {
       this.state = { phase: 'failed', failure: failureOf(caught) };
     }
+  }
+
+  /** Not essential: a connection that does not open says itself that it has no keys. */
+  async loadWithoutKeys(): Promise<void> {
+    this.withoutKeys = await this.#bridge.profiles.withoutKeys().catch(() => []);
   }
 
   /** Rejects with `input.base-url`, `input.profile` or `input.recipe`. */

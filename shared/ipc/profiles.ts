@@ -84,6 +84,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export const profiles = {
   list: method(nothing, v.array(profileSchema)),
+  /** Ids of those whose keys are neither in the keychain nor in memory. */
+  withoutKeys: method(nothing, v.array(v.string())),
   /** What the administrator's policy prepares, without connections of those names. */
   offered: method(nothing, v.array(profileDraftSchema)),
   /** Null when the whole file was valid. */

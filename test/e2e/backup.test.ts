@@ -115,7 +115,9 @@ test('backed up from the window and restored in another home, with the passphras
   await dialog.getByText('no keys of the service').waitFor();
   await other.page.screenshot({ path: 'out/e2e/backup-contents.png' });
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-  await there.getByText('Enter the keys of P to sync again.').waitFor({ timeout: 60_000 });
+  await there
+    .getByText('Enter the keys of P under Connections to sync again.')
+    .waitFor({ timeout: 60_000 });
   await other.page.getByRole('button', { name: 'Edit P' }).waitFor();
   await other.page.screenshot({ path: 'out/e2e/backup-restored.png' });
 

@@ -28,6 +28,9 @@ export const settings = {
   'settings.connections': 'Connections',
   'settings.connections.none': 'No connection has been set up yet.',
   'settings.connections.new': 'New connection',
+  'settings.noKeys': 'No keys',
+  'settings.enterKeys': 'Enter keys…',
+  'settings.enterKeysNamed': ({ name }: { name: string }) => `Enter keys of ${name}…`,
   'settings.edit': 'Edit',
   'settings.editNamed': ({ name }: { name: string }) => `Edit ${name}`,
   'settings.forget': 'Forget…',
@@ -214,7 +217,8 @@ export const backup = {
     `${format.number(count)} settled ${format.plural(count, 'line', 'lines')} stayed, later here than in the backup.`,
   'restored.withKeys': ({ names }: { names: string }) =>
     `The keys of ${names} came with the backup, and are in the keychain now.`,
-  'restored.keys': ({ names }: { names: string }) => `Enter the keys of ${names} to sync again.`,
+  'restored.keys': ({ names }: { names: string }) =>
+    `Enter the keys of ${names} under Connections to sync again.`,
   'reminder.never':
     'This connection has no backup. If this computer is lost, its history, marks and notes are lost.',
   'reminder.old': 'The last backup of this connection is more than two weeks old.',
@@ -471,6 +475,11 @@ export const audit = {
   'subject.clients': 'clients',
   'subject.lots': 'lots',
   'subject.cards': 'cards',
+  'subject.merchant': 'merchant',
+  'subject.changes': 'changes',
+  'subject.lookup': 'card lookup',
+  'subject.reconciled': 'reconciliation',
+  'subject.summary': 'pivot table',
   'subject.act': 'statement',
   'subject.audit': 'audit log',
   'subject.secret-key': 'secret key',

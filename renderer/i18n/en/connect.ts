@@ -79,6 +79,7 @@ export const connect = {
   'connect.keys.stored.session': 'Your keys are in memory until you quit.',
   'connect.keys.elsewhere': ({ host }: { host: string }) =>
     `The keys stored before were entered for another address or another way of getting the token. Enter them for ${host}.`,
+  'connect.keys.none': 'No keys are stored for this connection yet.',
   'connect.keys.asBefore': 'Continue with the stored keys',
 
   'connect.field.secretKey': 'Secret key',
@@ -255,6 +256,7 @@ export const credentials = {
     'At least 12 characters; several words are best. Write it down: without it nobody can open the backup, and nobody can recover it.',
   'secret.new-passphrase.action': 'Use this passphrase',
   'secret.repeated': 'Passphrase, once more',
+  'secret.repeated.inSentence': 'the repeated passphrase',
   'secret.passphrase': 'Passphrase',
   'secret.passphrase.title': ({ name }: { name: string }) => `Passphrase of ${name}`,
   'secret.passphrase.hint': 'The one the backup was made with.',

@@ -142,7 +142,7 @@ export const failures: FailureSentences = {
           : 'No keys are stored for this connection.',
     why: ({ field }) =>
       field === undefined
-        ? 'They were removed, or were kept only until Merchant Desk was closed.'
+        ? 'They were removed, were kept only until Merchant Desk was closed, or did not come along with the backup.'
         : 'The way of getting the token was changed after the keys were entered. Enter them again.',
   },
   'credentials.other-address': {

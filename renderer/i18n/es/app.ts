@@ -28,6 +28,9 @@ export const settings: Translation<typeof english.settings> = {
   'settings.connections': 'Conexiones',
   'settings.connections.none': 'Todavía no se ha configurado ninguna conexión.',
   'settings.connections.new': 'Nueva conexión',
+  'settings.noKeys': 'Sin claves',
+  'settings.enterKeys': 'Ingresar claves…',
+  'settings.enterKeysNamed': ({ name }) => `Ingresar claves de ${name}…`,
   'settings.edit': 'Editar',
   'settings.editNamed': ({ name }) => `Editar ${name}`,
   'settings.forget': 'Quitar conexión…',
@@ -207,7 +210,8 @@ export const backup: Translation<typeof english.backup> = {
     `${format.number(count)} ${format.plural(count, 'línea quedó', 'líneas quedaron')} como ${format.plural(count, 'estaba', 'estaban')}: aquí se ${format.plural(count, 'concilió', 'conciliaron')} después.`,
   'restored.withKeys': ({ names }) =>
     `Las claves de ${names} estaban en la copia de seguridad y ahora están en el llavero.`,
-  'restored.keys': ({ names }) => `Ingrese las claves de ${names} para volver a sincronizar.`,
+  'restored.keys': ({ names }) =>
+    `Ingrese las claves de ${names}, en Conexiones, para volver a sincronizar.`,
   'reminder.never':
     'Esta conexión no tiene copia de seguridad. Si pierde esta computadora, pierde su historial, marcas y notas.',
   'reminder.old': 'La última copia de seguridad de esta conexión tiene más de dos semanas.',
@@ -457,6 +461,11 @@ export const audit: Translation<typeof english.audit> = {
   'subject.clients': 'clientes',
   'subject.lots': 'lotes',
   'subject.cards': 'tarjetas',
+  'subject.merchant': 'comercio',
+  'subject.changes': 'cambios',
+  'subject.lookup': 'consulta de tarjetas',
+  'subject.reconciled': 'conciliación',
+  'subject.summary': 'tabla dinámica',
   'subject.act': 'acta',
   'subject.audit': 'registro de auditoría',
   'subject.secret-key': 'clave secreta',

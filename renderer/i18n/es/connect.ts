@@ -79,6 +79,7 @@ export const connect: Translation<typeof english.connect> = {
   'connect.keys.stored.session': 'Sus claves están en memoria hasta que cierre la aplicación.',
   'connect.keys.elsewhere': ({ host }) =>
     `Las claves guardadas antes se ingresaron para otra dirección o forma de obtener el token. Ingréselas para ${host}.`,
+  'connect.keys.none': 'Aún no hay claves guardadas para esta conexión.',
   'connect.keys.asBefore': 'Continuar con las claves guardadas',
 
   'connect.field.secretKey': 'Clave secreta',
@@ -244,6 +245,7 @@ export const credentials: Translation<typeof english.credentials> = {
     'Al menos 12 caracteres; mejor varias palabras. Anótela: sin ella nadie puede abrir la copia de seguridad, y nadie puede recuperarla.',
   'secret.new-passphrase.action': 'Usar esta frase',
   'secret.repeated': 'Frase de contraseña, otra vez',
+  'secret.repeated.inSentence': 'la frase de contraseña repetida',
   'secret.passphrase': 'Frase de contraseña',
   'secret.passphrase.title': ({ name }) => `Frase de contraseña de ${name}`,
   'secret.passphrase.hint': 'La misma con la que se hizo la copia de seguridad.',

@@ -137,7 +137,7 @@ export const failures: FailureSentences = {
           : 'No hay claves guardadas para esta conexión.',
     why: ({ field }) =>
       field === undefined
-        ? 'Se quitaron, o se conservaron solo hasta que se cerró la aplicación.'
+        ? 'Se quitaron, se conservaron solo hasta que se cerró la aplicación, o no venían en la copia de seguridad.'
         : 'La forma de obtener el token cambió después de ingresar las claves. Ingréselas de nuevo.',
   },
   'credentials.other-address': {

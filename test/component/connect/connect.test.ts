@@ -555,6 +555,33 @@ test('an existing connection comes filled in and keeps its keys', async () => {
   await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
 });
 
+test('a connection that came without its keys offers no stored ones', async () => {
+  let lacking = [liveProfile.id];
+  const fake = fakeBridge({
+    credentials: {
+      expectRequest: () => undefined,
+      ask: () => {
+        lacking = [];
+        return { ...stored, solved: null };
+      },
+    },
+    profiles: {
+      list: () => [liveProfile],
+      withoutKeys: () => lacking,
+      save: () => ({ profile: liveProfile, notices: [] }),
+    },
+    session: { state: () => openSession() },
+  });
+  await stage(fake, Connect, { profileId: liveProfile.id });
+  await proceed().click();
+  await expect.element(page.getByText('No keys are stored for this connection yet.')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Continue with the stored keys' }))
+    .not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Enter keys…' }).click();
+  await expect.element(proceed()).toBeVisible();
+});
+
 test('what was changed in the first step is saved on the way to any other', async () => {
   const moved = { ...liveProfile, name: 'Pacífico' };
   const fake = fakeBridge({

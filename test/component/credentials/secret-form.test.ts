@@ -54,6 +54,17 @@ test('a new passphrase is typed twice, its strength is told, and nothing of it s
   await expect.element(second()).toHaveValue('');
 });
 
+test('each of the two fields has a button of its own that shows it', async () => {
+  await open();
+  for (const name of ['Show Passphrase', 'Show the repeated passphrase']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await expect.element(second()).toHaveAttribute('type', 'text');
+  await expect
+    .element(page.getByRole('button', { name: 'Hide the repeated passphrase' }))
+    .toBeVisible();
+});
+
 test('two that differ: the second field says so and gets the focus', async () => {
   await open([{ ok: true, value: { outcome: 'problem', field: 'repeated', reason: 'different' } }]);
   await first().fill(passphrase);

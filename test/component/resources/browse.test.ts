@@ -568,6 +568,8 @@ describe('looking back', () => {
     await button('More').click();
     const chooser = page.getByLabelText('Show the list as of');
     await expect.element(chooser).toBeVisible();
+    // The guide names it: it is written there, not only for a screen reader.
+    await expect.element(page.getByText('Show the list as of', { exact: true })).toBeVisible();
     expect(chooser.element().querySelectorAll('option')).toHaveLength(2);
     await chooser.selectOptions('1');
     await expect

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { BackupState, MergeOffer } from '../../../shared/ipc/backup';
 import BackupReminder from '../../../renderer/views/backup/BackupReminder.svelte';
 import BackupSection from '../../../renderer/views/backup/BackupSection.svelte';
+import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { openSession } from '../samples';
@@ -341,5 +342,21 @@ test.each([
   const { navigation } = await stage(fake, BackupReminder, {});
   await expect.element(page.getByText(words)).toBeVisible();
   await button('Go to backup').click();
-  expect(navigation.route.screen).toBe('settings');
+  expect(navigation.route).toEqual({ screen: 'settings', section: 'backup' });
+});
+
+test('whoever is led to the backups arrives there, not at the top of the settings', async () => {
+  const answer = Promise.withResolvers<BackupState>();
+  const fake = fakeBridge({
+    about: { read: () => Promise.reject(refusal('storage.unreadable')) },
+    session: { state: () => openSession() },
+    profiles: { list: () => [] },
+    backup: { state: () => answer.promise },
+  });
+  await stage(fake, Settings, {}, { route: { screen: 'settings', section: 'backup' } });
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  answer.resolve(none);
+  const heading = page.getByRole('heading', { level: 2, name: 'Backup', exact: true });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
 });

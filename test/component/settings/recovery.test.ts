@@ -97,7 +97,7 @@ test('where the data was begun anew already, no code is asked for', async () => 
   await expect.element(page.getByText(/has been begun already/)).toBeVisible();
   await expect.element(button('Enter recovery code…')).not.toBeInTheDocument();
   await button('Go to backup').click();
-  expect(navigation.route.screen).toBe('settings');
+  expect(navigation.route).toEqual({ screen: 'settings', section: 'backup' });
 });
 
 for (const language of ['en', 'es'] as const) {

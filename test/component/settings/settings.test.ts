@@ -38,6 +38,26 @@ function desk(fakes: Fakes = {}) {
   });
 }
 
+test('keys are entered beside the connection that has none', async () => {
+  let lacking = [testProfile.id];
+  const fake = desk({
+    profiles: { list: () => [liveProfile, testProfile], withoutKeys: () => lacking },
+    credentials: {
+      ask: () => {
+        lacking = [];
+        return { outcome: 'stored', where: 'keychain', notices: [], solved: null };
+      },
+    },
+  });
+  await stage(fake, Settings, {});
+  await expect.element(page.getByText('No keys', { exact: true })).toBeVisible();
+  const enter = page.getByRole('button', { name: /^Enter keys/ });
+  await expect.poll(() => enter.elements()).toHaveLength(1);
+  await enter.click();
+  expect(fake.paramsOf('credentials.ask')).toEqual([{ profileId: testProfile.id }]);
+  await expect.element(page.getByText('No keys', { exact: true })).not.toBeInTheDocument();
+});
+
 test('a chosen theme and zone go to main', async () => {
   const fake = desk();
   await stage(fake, Settings, {});

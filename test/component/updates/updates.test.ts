@@ -137,7 +137,7 @@ test('one bar tells of it, leads to the settings, and can be sent away', async (
   const bar = page.getByText('Version 0.2.0 of Merchant Desk is available.');
   await expect.element(bar).toBeVisible();
   await button('Show').click();
-  expect(navigation.route).toEqual({ screen: 'settings' });
+  expect(navigation.route).toEqual({ screen: 'settings', section: 'updates' });
   await expect.element(bar).not.toBeInTheDocument();
   // There, the section waits for the keyboard.
   await stage(fake, UpdateSection, { version: '0.1.0' });

@@ -142,6 +142,21 @@ test('a profile that cannot be written down leaves the keys as they were', async
   expect((await store.load(profile)).secretKey.equals(keys().secretKey)).toBe(true);
 });
 
+test('whether there are keys is known without asking the keychain', async () => {
+  const { store, profiles, profile, is } = await keyStore();
+  expect(await store.has(profile.id)).toBe(false);
+  await store.keep(profile, keys());
+  is.locked = true;
+  expect(await store.has(profile.id)).toBe(true);
+  is.locked = false;
+  await store.forget(profile.id);
+  expect(await store.has(profile.id)).toBe(false);
+  // Where there is no keychain they are in memory.
+  const absent = new KeyStore(new MemoryVault(), profiles);
+  await absent.keep(profile, keys());
+  expect(await absent.has(profile.id)).toBe(true);
+});
+
 test('without a keychain it is said that there is none, where there were keys', async () => {
   const { store, profiles, profile } = await keyStore();
   const absent = new KeyStore(new MemoryVault(), profiles);

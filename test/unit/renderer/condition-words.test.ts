@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { exportWords } from '../../../main/export/words';
 import type { Understood } from '../../../shared/ipc/browse';
 import * as english from '../../../renderer/i18n/en/app';
 import { lists as englishLists } from '../../../renderer/i18n/en/lists';
@@ -66,6 +67,18 @@ it.each([
     typeof entryWord
   >[0];
   expect(entryWord(t, 'subject', stored)).toBe(shown);
+});
+
+it('the audit log names whatever can be exported', () => {
+  for (const [{ resources }, { audit }] of [
+    [exportWords('en'), english],
+    [exportWords('es'), spanish],
+  ] as const) {
+    const t = speaking(audit) as Parameters<typeof entryWord>[0];
+    for (const [kind, name] of Object.entries(resources)) {
+      expect(entryWord(t, 'subject', `${kind} xlsx`)).toBe(`${name.toLowerCase()} XLSX`);
+    }
+  }
 });
 
 it('a mark that nobody made is empty, not something the service did not send', () => {
