@@ -3,6 +3,7 @@ import type { LanguageCode } from './locales';
 /** Why a line of a list of cards was not found or not looked up. */
 export const reasonWords = {
   'not-found': { en: 'No card with this ID', es: 'No hay una tarjeta con este ID' },
+  'no-card': { en: 'The client has no card', es: 'El cliente no tiene tarjeta' },
   empty: { en: 'No ID in this line', es: 'Esta línea no tiene ID' },
   space: { en: 'Words or spaces, not an ID', es: 'Palabras o espacios, no un ID' },
   word: { en: 'A word, not an ID like the others', es: 'Una palabra, no un ID como los demás' },

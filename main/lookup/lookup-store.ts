@@ -23,7 +23,12 @@ import type {
 export interface LookupStore {
   /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
   understand(params: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
-  chooseColumn(params: { draftId: number; column: IdColumn }): Promise<Understood>;
+  /** `ofClients`: the cards of the clients that the column's values stand for. */
+  chooseColumn(params: {
+    draftId: number;
+    column: IdColumn;
+    ofClients: boolean;
+  }): Promise<Understood>;
   draftLines(params: LinesQuery & { draftId: number }): Promise<Lines>;
   /** SHA-256 of a draft's ids in order, in hex. */
   draftDigest(draftId: number): Promise<string>;

@@ -9,6 +9,7 @@ import { isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';
 import { NoticeCounts } from '../tables/notice-counts';
 import { layoutOf } from '../tables/cell-layout';
+import { withoutMark } from '../values/ids';
 import { separatedRows } from '../tables/separated';
 import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
@@ -33,9 +34,14 @@ export interface ListedId {
   readonly reason: string | null;
   /** The line that has the id already. */
   readonly sameAs: number | null;
+  /** The stored id of the client whose card it is, if the list was of clients. */
+  readonly client?: string;
 }
 
-export interface UnderstoodList extends Omit<Understood, 'draftId' | 'sheets' | 'sheet'> {
+export interface UnderstoodList extends Omit<
+  Understood,
+  'draftId' | 'sheets' | 'sheet' | 'recognized'
+> {
   readonly listed: readonly ListedId[];
 }
 
@@ -167,19 +173,48 @@ function padded(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ line, cells }) => ({ line, cells: fill(cells) }));
 }
 
-/** Parses a grid's column, several values per row possible; rows are numbered from `first`. */
+/**
+ * Parses a grid's column, several values per row possible; rows are numbered from `first`. Each of
+ * `clients` is a row's client; without a card it is listed all the same.
+ */
 export function understandValues(
   rows: readonly (readonly string[])[],
   first: number,
+  clients: readonly (string | null)[] = [],
 ): UnderstoodList {
   const list = new IdList();
   for (const [at, values] of rows.entries()) {
     const ids = values.map((value) => value.trim()).filter((value) => !isPunctuation(value));
-    if (ids.length === 0) list.blank += 1;
-    for (const id of ids) list.add(first + at, id);
+    const client = clients[at] ?? null;
+    for (const id of ids) list.add(first + at, id, client);
+    if (ids.length > 0) continue;
+    if (client === null) list.blank += 1;
+    else list.addWithoutCard(first + at, withoutMark(client), client);
   }
   const plain = { lines: rows.length, header: null, columns: [], column: 0, notices: [] };
   return { ...list.end(), ...plain };
+}
+
+/**
+ * The same list with the cards of the clients that its values stand for instead of these values.
+ * What stands for no client stays as it is. Fails with `input.list` (`too-many`).
+ */
+export function withCardsInstead(
+  list: UnderstoodList,
+  clientsOf: (id: string) => Iterable<string>,
+  cardsOf: (client: string) => Iterable<string>,
+): UnderstoodList {
+  const instead = new IdList();
+  for (const each of list.listed) {
+    const clients = each.outcome === 'duplicate' ? [] : [...clientsOf(each.id)];
+    if (clients.length === 0) instead.keep(each);
+    for (const client of clients) {
+      const cards = [...cardsOf(client)];
+      for (const card of cards) instead.add(each.line, card, client);
+      if (cards.length === 0) instead.addWithoutCard(each.line, each.id, client);
+    }
+  }
+  return { ...list, ...instead.end((listed) => listed), blank: list.blank };
 }
 
 class IdList {
@@ -187,8 +222,8 @@ class IdList {
   blank = 0;
   readonly #firstLine = new Map<string, number>();
 
-  end() {
-    const listed = withoutOthers(this.#listed);
+  end(filter = withoutOthers) {
+    const listed = filter(this.#listed);
     const counted = (outcome: ListedId['outcome']) =>
       listed.filter((each) => each.outcome === outcome).length;
     return {
@@ -196,33 +231,50 @@ class IdList {
       ids: counted('waiting'),
       duplicates: counted('duplicate'),
       rejected: counted('rejected'),
+      withoutCard: listed.filter(({ reason }) => reason === 'no-card').length,
       listed,
     };
   }
 
   /** A cell may hold several UUIDs, or one id of another kind. */
-  add(line: number, cell: string): void {
+  add(line: number, cell: string, client: string | null = null): void {
     const uuids = uuidsIn(cell);
-    if (uuids.length > 0) for (const id of uuids) this.#add(line, id);
-    else this.#add(line, unwrapped(cell));
+    if (uuids.length > 0) for (const id of uuids) this.#add(line, id, client);
+    else this.#add(line, unwrapped(cell), client);
   }
 
-  #add(line: number, id: string): void {
+  addWithoutCard(line: number, id: string, client: string): void {
+    const cut = id.slice(0, maxCardIdLength).toWellFormed();
+    this.#push({ line, id: cut, outcome: 'rejected', reason: 'no-card', sameAs: null, client });
+  }
+
+  /** Adds a line of another list as it is. */
+  keep(each: ListedId): void {
+    if (each.outcome === 'waiting') this.#add(each.line, each.id, each.client ?? null);
+    else this.#push(each);
+  }
+
+  #push(each: ListedId): void {
     if (this.#listed.length >= maxLines) {
       throw new DeskError('input.list', { reason: 'too-many', max: maxLines });
     }
+    this.#listed.push(each);
+  }
+
+  #add(line: number, id: string, client: string | null): void {
+    const ofClient = client === null ? {} : { client };
     const reason = troubleOf(id);
     if (reason !== null) {
       const shown = reason === 'card-number' ? withoutCardNumbers(id) : id;
       const cut = shown.slice(0, maxCardIdLength).toWellFormed();
-      this.#listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
+      this.#push({ line, id: cut, outcome: 'rejected', reason, sameAs: null, ...ofClient });
       return;
     }
     const key = spellingsOf(id).at(-1) ?? id;
     const sameAs = this.#firstLine.get(key) ?? null;
     if (sameAs === null) this.#firstLine.set(key, line);
     const outcome = sameAs === null ? 'waiting' : 'duplicate';
-    this.#listed.push({ line, id, outcome, reason: null, sameAs });
+    this.#push({ line, id, outcome, reason: null, sameAs, ...ofClient });
   }
 }
 

@@ -61,7 +61,11 @@ export class ClientNames {
   /** The name for an id as a card holds it; null for an unknown client or one without a name. */
   of(id: Cell | undefined): string | null {
     const stored = storedIdOf(id);
-    if (stored === null) return null;
+    return stored === null ? null : this.ofStored(stored);
+  }
+
+  /** The same for a stored id. */
+  ofStored(stored: string): string | null {
     if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
     const version = this.#versions?.(stored);
     return version === undefined ? null : clientName(recordCells(this.#fields, version));

@@ -1,5 +1,6 @@
 import type { OpenedSoFar, OpenedCursor, RecordsQuery, Cursor } from '../../shared/ipc/browse';
 import { type RowSlice, writeRows } from '../../shared/rows';
+import { holdsCardIds } from '../../shared/named-cards';
 import { DeskError } from '../failure';
 import { likeliestField, shapeSample } from '../values/card-id-column';
 import { type Cell, cellText } from '../values/cells';
@@ -17,6 +18,8 @@ export interface FieldTexts {
   /** Index of the column of `values`. */
   readonly column: number;
   readonly values: readonly string[][];
+  /** Stored ids of the rows' clients, where the values are their cards; otherwise empty. */
+  readonly clients: readonly (string | null)[];
 }
 
 /** The list an open view shows: what opening the view returned, and what is known of its sync. */
@@ -163,22 +166,30 @@ export class Cursors {
     const { shown, columns } = order.question;
     if (params.field !== null) knownField(columns, params.field);
     const rids = this.#orders.rids(order, params.first, params.count ?? Infinity);
+    const ids: string[] = [];
     const textsIn = (field: string, among: Uint32Array): string[][] => {
       const texts: string[][] = [];
+      ids.length = 0;
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
         const rows = readCells(this.#context, shown.resource, { rids: part, columns: [field] });
-        for (const { cells } of rows) texts.push(itemsOf(cells[0] ?? null).map(cellText));
+        for (const { id, cells } of rows) {
+          texts.push(itemsOf(cells[0] ?? null).map(cellText));
+          ids.push(id);
+        }
       }
       return texts;
     };
     const sample = rids.subarray(0, shapeSample);
     const field =
       params.field ?? likeliestField(columns, (column) => textsIn(column, sample).flat());
+    const values = textsIn(field, rids);
+    const isOfCards = shown.resource === 'clients' && holdsCardIds(field);
     return {
       columns: [...columns],
       column: Math.max(0, columns.indexOf(field)),
-      values: textsIn(field, rids),
+      values,
+      clients: isOfCards ? ids : [],
     };
   }
 

@@ -2,6 +2,7 @@ import { allRecords } from '../../shared/all-records';
 import type { browse } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
 import { isDocumentName } from '../../shared/field-names';
+import { documentSpellings, withoutGrouping } from '../values/document-spellings';
 import type { QueryContext } from '../store/query-context';
 import type { SqlValue } from '../store/database';
 import { prepare } from './figures';
@@ -14,7 +15,6 @@ type Answer = Awaited<ReturnType<Browse['valuesIn']>>;
 
 /** SQLite's limit of parameters is 32,766. */
 const maxKeys = 10_000;
-const dniDigits = 8;
 
 /** Which field holds most of some values, and which of them it does not hold. */
 export function valuesIn(context: QueryContext, question: Question): Answer {
@@ -33,7 +33,8 @@ function ofField(context: QueryContext, question: Question, field: string): Answ
   const { resource, asOf, values } = question;
   const query = { ...allRecords(resource), asOf };
   const prepared = prepare(context, query, [field]);
-  const ways = values.map((value) => waysToWrite(value, field));
+  const spell = isDocumentName(field) ? documentSpellings : withoutGrouping;
+  const ways = values.map((value) => spell(value));
   if (prepared === null) return { field, values: [], missing: values };
   const { table } = prepared;
   const key = prepared.keySql(field);
@@ -60,16 +61,4 @@ function ofField(context: QueryContext, question: Question, field: string): Answ
 /** A number and its text are one value, as they are to a filter. */
 function named(key: SqlValue): string {
   return typeof key === 'object' ? '' : String(key);
-}
-
-/**
- * A value as it is, without the signs people group digits with, and a DNI with the zeros that
- * spreadsheets leave out.
- */
-function waysToWrite(value: string, field: string): string[] {
-  const digits = value.replace(/[\s.-]/g, '');
-  if (!/^\d+$/.test(digits)) return [value];
-  const isShort = isDocumentName(field) && digits.length < dniDigits;
-  const ways = isShort ? [value, digits, digits.padStart(dniDigits, '0')] : [value, digits];
-  return [...new Set(ways)];
 }

@@ -51,7 +51,7 @@ export function createWriter(
   const staging = new Staging(parts);
   const singles = new Singles(parts);
   const lookups = new LookupTable({ db, fields, singles });
-  const drafts = new LookupDrafts();
+  const drafts = new LookupDrafts({ db, fields });
   const idleWork = new IdleWork(parts);
 
   /** Drops cached state that a rollback has undone. */
@@ -144,8 +144,8 @@ export function createWriter(
     },
     lookupUnderstand: (params: { source: ListInput; column: IdColumn | null }) =>
       drafts.understand(params.source, params.column),
-    lookupChooseColumn: (params: { draftId: number; column: IdColumn }) =>
-      drafts.chooseColumn(params.draftId, params.column),
+    lookupChooseColumn: (params: { draftId: number; column: IdColumn; ofClients: boolean }) =>
+      drafts.chooseColumn(params.draftId, params.column, params.ofClients),
     lookupDraftLines: (params: LinesQuery & { draftId: number }) =>
       drafts.lines(params.draftId, params),
     lookupDraftDigest: (draftId: number) => digestOfList(drafts.get(draftId).list.listed),

@@ -12,6 +12,11 @@ export function storedText(id: string): string {
   return marks.test(id) ? `'${id}` : id;
 }
 
+/** A stored id as people write it. */
+export function withoutMark(stored: string): string {
+  return stored.replace(/^['#]/, '');
+}
+
 /** The stored form of the record's `id`; null unless that is a non-empty text or a number. */
 export function idOf(record: ServiceRecord): string | null {
   const value = record.find(([field]) => field === 'id')?.[1];

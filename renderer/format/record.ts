@@ -1,3 +1,4 @@
+import { cardIds } from '../../shared/named-cards';
 import type { ServiceRecord, Value } from '../../shared/values';
 import type { Language } from '../i18n/messages.svelte';
 import { plainItems, showValue } from './value';
@@ -8,22 +9,6 @@ import { formatInstant, parseInstant } from './instant';
 import { shortId, uuid } from '../../shared/identifier';
 import { fieldLabel, isLabelKey } from './field';
 import { type ColumnKind, inferKind } from './kind';
-
-/** The card ids in a client's record: single ids, lists of ids, and lists of records with an id. */
-export function cardIds(record: ServiceRecord): readonly string[] {
-  const ids = record.flatMap(([field, value]) => {
-    if (!/(^|_)cards?(_|$)/i.test(field) || value === null) return [];
-    if (typeof value === 'string') return /_id$/i.test(field) && value !== '' ? [value] : [];
-    if (typeof value !== 'object' || value.kind !== 'list') return [];
-    return value.items.flatMap((item) => {
-      if (typeof item === 'string') return item === '' ? [] : [item];
-      if (item === null || typeof item !== 'object' || item.kind !== 'object') return [];
-      const id = new Map(item.entries).get('id');
-      return typeof id === 'string' && id !== '' ? [id] : [];
-    });
-  });
-  return [...new Set(ids)];
-}
 
 /** Whether a field contains only card ids, which are shown as links instead. */
 export function isCardIds(field: string, value: Value): boolean {

@@ -44,6 +44,27 @@ export type LineOutcome = v.InferOutput<typeof lineOutcomeSchema>;
 const idColumnSchema = v.union([v.literal('every'), rowNumber]);
 export type IdColumn = v.InferOutput<typeof idColumnSchema>;
 
+/**
+ * What the store knows of the listed values, each counted once; null when none of them is anything
+ * but a card's id.
+ */
+const recognizedSchema = v.object({
+  clientIds: v.number(),
+  documents: v.number(),
+  phones: v.number(),
+  /** Ids or codes of lots, which name no cards. */
+  lots: v.number(),
+  /** Ids of cards that the store knows. */
+  cards: v.number(),
+  others: v.number(),
+  /** Number of clients meant by ids, documents and phones. */
+  clients: v.number(),
+  /** Whether the list has the cards of these clients in place of those values. */
+  isTaken: v.boolean(),
+});
+
+export type RecognizedValues = v.InferOutput<typeof recognizedSchema>;
+
 const understoodSchema = v.object({
   draftId: v.number(),
   /** Lines of the list, including blank ones. */
@@ -53,6 +74,9 @@ const understoodSchema = v.object({
   ids: v.number(),
   duplicates: v.number(),
   rejected: v.number(),
+  /** Of the rejected lines: clients without a card. */
+  withoutCard: v.number(),
+  recognized: v.nullable(recognizedSchema),
   /** The line that was recognized as column names and left out; null without one. */
   header: v.nullable(v.string()),
   /**
@@ -121,7 +145,7 @@ const lookupLineSchema = v.object({
   sameAs: v.nullable(v.number()),
   /** The card as last read, aligned with `columns`; null when there is none. */
   cells: v.nullable(v.array(v.union([v.undefined(), valueSchema]))),
-  /** The name of the card's client, as last synced; null when not known. */
+  /** The name of the card's client, or of one without a card, as last synced; null when not known. */
   client: v.nullable(v.string()),
 });
 
@@ -149,11 +173,12 @@ export const lookup = {
     understoodSchema,
   ),
   /**
-   * Takes the ids of the same list from another column. Fails with `input.params` when the draft is
-   * gone.
+   * Takes the ids of the same list from a column, or with `ofClients` the cards of the clients that
+   * its values stand for. Fails with `input.list` (`too-many`), and with `input.params` when the
+   * draft is gone.
    */
   chooseColumn: method(
-    v.strictObject({ draftId: integer, column: idColumnSchema }),
+    v.strictObject({ draftId: integer, column: idColumnSchema, ofClients: v.boolean() }),
     understoodSchema,
   ),
   /**

@@ -63,7 +63,7 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
     .poll(async () => (await copied()).trimEnd().split(/\r?\n/))
     .toSatisfy((lines: string[]) => lines.length === rest + 1 && lines[0] === 'Total amount');
 
-  // What looks like ids of cards is looked up from where it stands.
+  // The cards of a client are looked up from any of its cells.
   await visit(page, 'Clients');
   await page.getByRole('gridcell').first().waitFor();
   await page.locator('[data-place="0:0"]').click();
@@ -74,7 +74,7 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
   const cell = page.locator(`[data-place="0:${at}"]`);
   const [first = ''] = /[\da-f]{8}-[-\da-f]{27}/.exec(await cell.innerText()) ?? [];
   await cell.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Look up as cards' }).click();
-  await page.getByText('From 1 row of a list').waitFor();
+  await page.getByRole('menuitem', { name: 'Look up their cards' }).click();
+  await page.getByText('From 1 client').waitFor();
   await page.getByText(first).first().waitFor();
 });

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../main/store/database';
+import { type Database, openDatabase } from '../../main/store/database';
 import type { Operations, StoreThread } from '../../main/store/thread';
 import { lookupStore } from '../../main/lookup/lookup-store';
 import { createReader } from '../../main/query/reader';
@@ -7,11 +7,12 @@ import { createWriter } from '../../main/store/writer';
 
 /**
  * The store's own lookups over a database in memory, without its threads: what is asked is answered
- * in the same turn.
+ * in the same turn. `prepare` writes what is stored before.
  */
-export function lookupsInMemory() {
+export function lookupsInMemory(prepare: (db: Database) => void = () => undefined) {
   const db = openDatabase(null);
   makeTables(db);
+  prepare(db);
   const changed: string[] = [];
   const writer = createWriter(db, (resource) => changed.push(resource)).operations;
   const reader = createReader(db, Date.now).operations;

@@ -587,13 +587,13 @@ export const palette = {
   'also.export': 'export download save file excel xlsx csv pdf print json parquet report',
   'also.filter': 'filter search where condition only narrow',
   'also.view': 'view save remember favourite favorite bookmark',
-  'also.lookUpCards': 'look up cards of filtered clients',
+  'also.lookUpCards': 'look up their cards of filtered selected clients',
   'also.alerts':
     'alerts watch rules notify notifications desktop scheduled export folder threshold',
   'also.compare': 'compare two saved views both only one difference',
   'also.link': 'copy link share url address send',
   'also.lookUp': 'look up find query consult card id balance',
-  'also.lookUpList': 'look up list batch bulk many ids paste file excel',
+  'also.lookUpList': 'look up list batch bulk many ids paste file excel documents phones clients',
   'also.connections':
     'all merchants connections companies several overview switch change other merchant company',
   'also.connect': 'new connection add profile account service keys log in sign',

@@ -326,7 +326,8 @@ export const lists = {
   'grid.average': ({ average }: { average: string }) => `average ${average}`,
   'grid.mark': 'Mark…',
   'grid.markTooMany': 'At most 5,000 records at once',
-  'grid.lookUpCards': 'Look up as cards',
+  'grid.lookUpTheirCards': 'Look up their cards',
+  'grid.lookUpTheseCards': 'Look up these cards',
   'grid.selected': ({ rows, columns }: { rows: number; columns: number }, format: MessageFormat) =>
     `${format.number(rows)} ${format.plural(rows, 'row', 'rows')} × ${columns} ${format.plural(columns, 'column', 'columns')} selected`,
   'grid.copied': ({ rows }: { rows: number }, format: MessageFormat) =>

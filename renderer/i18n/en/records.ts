@@ -24,6 +24,29 @@ export const lookup = {
   fromClients: ({ count }: Count, format: MessageFormat) =>
     `From ${format.number(count)} ${format.plural(count, 'client', 'clients')}`,
   'tile.clients': 'clients without a card',
+  'known.documents': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} document ${format.plural(count, 'number', 'numbers')}`,
+  'known.clientIds': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} client ${format.plural(count, 'ID', 'IDs')}`,
+  'known.phones': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} phone ${format.plural(count, 'number', 'numbers')}`,
+  known: ({ what, clients }: { what: string; clients: number }, format: MessageFormat) =>
+    `These are not card IDs: the list has ${what} of ${format.number(clients)} stored ${format.plural(clients, 'client', 'clients')}.`,
+  'known.part': ({ what, clients }: { what: string; clients: number }, format: MessageFormat) =>
+    `Not all of these are card IDs: the list has ${what} of ${format.number(clients)} stored ${format.plural(clients, 'client', 'clients')}.`,
+  'known.cards': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'is a known card ID.', 'are known card IDs.')}`,
+  'known.lots': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'is a lot', 'are lots')}; lots name no cards.`,
+  'known.others': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'is not stored here and stays as typed.', 'are not stored here and stay as typed.')}`,
+  'known.take': ({ count }: Count, format: MessageFormat) =>
+    count === 1
+      ? 'Look up this client’s cards instead'
+      : `Look up the cards of these ${format.number(count)} clients instead`,
+  'known.taken': ({ what, clients }: { what: string; clients: number }, format: MessageFormat) =>
+    `The list now has the cards of ${format.number(clients)} ${format.plural(clients, 'client', 'clients')} instead of ${what}.`,
+  'known.asListed': 'Look up the list as it was',
   'tile.ids': 'to look up',
   'tile.duplicates': 'duplicates, looked up once',
   'tile.rejected': 'skipped, each with a reason',

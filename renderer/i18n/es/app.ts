@@ -574,13 +574,14 @@ export const palette: Translation<typeof english.palette> = {
     'exportar descargar guardar archivo excel xlsx csv pdf imprimir json parquet reporte',
   'also.filter': 'filtrar buscar condición solo',
   'also.view': 'vista guardar recordar favorito',
-  'also.lookUpCards': 'consultar tarjetas de clientes filtrados',
+  'also.lookUpCards': 'consultar sus tarjetas de clientes filtrados seleccionados',
   'also.alerts':
     'alertas reglas avisar avisos notificaciones exportación programada carpeta umbral',
   'also.compare': 'comparar dos vistas guardadas ambas solo una diferencia',
   'also.link': 'copiar enlace compartir url dirección enviar',
   'also.lookUp': 'consultar buscar ver tarjeta id saldo',
-  'also.lookUpList': 'consultar lista lote masivo varias ids pegar archivo excel',
+  'also.lookUpList':
+    'consultar lista lote masivo varias ids pegar archivo excel dni ruc documentos telefonos clientes',
   'also.connections':
     'todos los comercios conexiones empresas varios cambiar de comercio otro empresa',
   'also.connect': 'nueva conexión agregar perfil cuenta servicio claves ingresar',

@@ -312,7 +312,8 @@ export const lists: Translation<typeof english> = {
   'grid.average': ({ average }) => `promedio ${average}`,
   'grid.mark': 'Marcar…',
   'grid.markTooMany': 'Como máximo 5,000 registros a la vez',
-  'grid.lookUpCards': 'Consultar como tarjetas',
+  'grid.lookUpTheirCards': 'Consultar sus tarjetas',
+  'grid.lookUpTheseCards': 'Consultar estas tarjetas',
   'grid.selected': ({ rows, columns }, format) =>
     `${format.number(rows)} ${format.plural(rows, 'fila', 'filas')} × ${columns} ${format.plural(columns, 'columna', 'columnas')}`,
   'grid.copied': ({ rows }, format) =>

@@ -21,6 +21,29 @@ export const lookup: Translation<typeof english.lookup> = {
   fromClients: ({ count }, format) =>
     `De ${format.number(count)} ${format.plural(count, 'cliente', 'clientes')}`,
   'tile.clients': 'clientes sin tarjeta',
+  'known.documents': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'número', 'números')} de documento`,
+  'known.clientIds': ({ count }, format) =>
+    `${format.number(count)} ID de ${format.plural(count, 'cliente', 'clientes')}`,
+  'known.phones': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'número', 'números')} de teléfono`,
+  known: ({ what, clients }, format) =>
+    `No son ID de tarjetas: la lista tiene ${what} de ${format.number(clients)} ${format.plural(clients, 'cliente guardado', 'clientes guardados')}.`,
+  'known.part': ({ what, clients }, format) =>
+    `No todos son ID de tarjetas: la lista tiene ${what} de ${format.number(clients)} ${format.plural(clients, 'cliente guardado', 'clientes guardados')}.`,
+  'known.cards': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'es un ID de tarjeta conocido.', 'son ID de tarjetas conocidos.')}`,
+  'known.lots': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'es un lote', 'son lotes')}; los lotes no indican tarjetas.`,
+  'known.others': ({ count }, format) =>
+    `${format.number(count)} no ${format.plural(count, 'figura entre lo guardado y queda tal como se escribió.', 'figuran entre lo guardado y quedan tal como se escribieron.')}`,
+  'known.take': ({ count }, format) =>
+    count === 1
+      ? 'Consultar las tarjetas de este cliente'
+      : `Consultar las tarjetas de estos ${format.number(count)} clientes`,
+  'known.taken': ({ what, clients }, format) =>
+    `La lista tiene ahora las tarjetas de ${format.number(clients)} ${format.plural(clients, 'cliente', 'clientes')} en lugar de ${what}.`,
+  'known.asListed': 'Consultar la lista como estaba',
   'tile.ids': 'por consultar',
   'tile.duplicates': 'repetidas, se consultan una vez',
   'tile.rejected': 'omitidas, cada una con su motivo',

@@ -156,7 +156,7 @@ describe('entering a list', () => {
     await page.getByRole('combobox', { name: 'Column with the IDs' }).selectOptions('1: name');
     await expect
       .poll(() => fake.paramsOf('lookup.chooseColumn'))
-      .toEqual([{ draftId: 1, column: 0 }]);
+      .toEqual([{ draftId: 1, column: 0, ofClients: false }]);
   });
 
   test('a list without ids cannot begin, and one that main refuses says why', async () => {
@@ -178,20 +178,94 @@ describe('entering a list', () => {
     await expect.element(page.getByText(/looking up needs the service/)).toBeVisible();
   });
 
-  test('a column selected in a grid comes as it is, without passing through the window', async () => {
-    const store = new FakeStore({ clients: clientList(50) });
+  test('documents are told before anything is asked, and a button takes their clients’ cards', async () => {
     const main = new FakeLookup();
-    const fake = fakeBridge(browsing({ browse: store.browse, lookup: main.fakes }));
-    await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
-    const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
-    await expect.poll(() => cell('0:0')).not.toBeNull();
-    cell('0:0')?.focus();
-    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    await button('Look up as cards').click();
-    await expect.element(button('Look up 3 cards')).toBeVisible();
-    expect(fake.paramsOf('lookup.understand')).toMatchObject([
-      { source: { kind: 'rows', field: 'id', first: 0, count: 3 } },
+    const recognized = {
+      ...{ documents: 2, clientIds: 1, phones: 0, lots: 1, cards: 1, others: 3, clients: 3 },
+      isTaken: false,
+    };
+    main.understood = { ids: 8, recognized };
+    const taken = { ...recognized, isTaken: true };
+    const chooseColumn: NonNullable<Fakes['lookup']>['chooseColumn'] = (params) => {
+      main.understood = params.ofClients
+        ? { ids: 4, rejected: 1, withoutCard: 1, recognized: taken }
+        : { ids: 8, recognized };
+      main.draft = params.ofClients
+        ? [
+            lineOf(1, { id: 'card-11', client: 'Ana Muestra' }),
+            lineOf(2, { id: '1234567', outcome: 'rejected', reason: 'no-card', client: 'Luz' }),
+          ]
+        : main.draft;
+      return main.fakes.chooseColumn?.(params) as never;
+    };
+    const { fake } = await atList(main, {}, { lookup: { ...main.fakes, chooseColumn } });
+    await check('45612378\n1234567');
+    await expect
+      .element(page.getByText(/^Not all of these are card IDs: the list has 2/))
+      .toHaveTextContent(
+        'Not all of these are card IDs: the list has 2 document numbers and 1 client ID of 3 stored clients. 1 is a known card ID. 1 is a lot; lots name no cards. 3 are not stored here and stay as typed.',
+      );
+    expect(await violations()).toEqual([]);
+    await button('Look up the cards of these 3 clients instead').click();
+    await expect.element(page.getByText(/^The list now has the cards of 3 clients/)).toBeVisible();
+    await expect.element(row(/^1 card-11 Ana Muestra/)).toBeVisible();
+    await expect.element(row(/^2 1234567 Luz The client has no card/)).toBeVisible();
+    await expect.element(page.getByText('clients without a card')).toBeVisible();
+    await expect.element(button('Look up 4 cards')).toBeVisible();
+    await button('Look up the list as it was').click();
+    await expect.element(page.getByText(/^Not all of these are card IDs/)).toBeVisible();
+    expect(fake.paramsOf('lookup.chooseColumn')).toEqual([
+      { draftId: 1, column: 0, ofClients: true },
+      { draftId: 2, column: 0, ofClients: false },
     ]);
+    expect(fake.paramsOf('lookup.start')).toEqual([]);
+  });
+
+  test.each([
+    ['one column', '{Shift>}{ArrowDown}{ArrowDown}{/Shift}'],
+    ['several columns', '{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}'],
+  ])(
+    'of clients selected by %s the cards are taken, and those without one are told',
+    async (_, keys) => {
+      const store = new FakeStore({ clients: clientList(50) });
+      const main = new FakeLookup();
+      main.understood = { rejected: 1, withoutCard: 1 };
+      const fake = fakeBridge(browsing({ browse: store.browse, lookup: main.fakes }));
+      await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+      const cell = (place: string) =>
+        document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+      await expect.poll(() => cell('0:0')).not.toBeNull();
+      cell('0:0')?.focus();
+      await userEvent.keyboard(keys);
+      await button('Look up their cards').click();
+      await expect.element(button('Look up 3 cards')).toBeVisible();
+      await expect.element(page.getByText('From 3 clients')).toBeVisible();
+      const heads = () =>
+        page
+          .getByRole('columnheader')
+          .elements()
+          .map(({ textContent }) => textContent.trim());
+      await expect.poll(heads).toEqual(['Line', 'ID as listed', 'Client', 'Reason']);
+      const tile = page.getByText('clients without a card').element().parentElement;
+      expect(tile?.textContent).toMatch(/1$/);
+      expect(fake.paramsOf('lookup.understand')).toMatchObject([
+        { source: { kind: 'rows', field: null, first: 0, count: 3 } },
+      ]);
+    },
+  );
+
+  test('of lots, which name no cards, none are looked up', async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => [`lot-${at}`, `LOT-${at}`]);
+    const lots = { columns: ['id', 'code'], rows, asOf: 1_000, synced: true };
+    const store = new FakeStore({ lots });
+    const fake = fakeBridge(browsing({ browse: store.browse }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
+    const cell = () => document.querySelector<HTMLElement>('[data-place="0:0"]');
+    await expect.poll(cell).not.toBeNull();
+    cell()?.focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(button(/^Copy with headers/)).toBeVisible();
+    expect(button(/^Look up/).elements()).toEqual([]);
   });
 });
 

@@ -95,6 +95,8 @@ export class FakeLookup {
       ids: waiting,
       duplicates: duplicate,
       rejected,
+      withoutCard: 0,
+      recognized: null,
       header: null,
       columns: [],
       column: 0,

@@ -139,10 +139,10 @@ const cardIds = (...items: string[]): Value => ({ kind: 'list', items });
 
 /** Looking up by clients: as they were synced. */
 function withClients(clients: readonly ServiceRecord[]) {
-  const memory = lookupsInMemory();
-  writeSync(memory.db, 'clients', clients);
-  memory.db.exec(idIndex('clients'));
-  return memory;
+  return lookupsInMemory((db) => {
+    writeSync(db, 'clients', clients);
+    db.exec(idIndex('clients'));
+  });
 }
 
 it('all rows of a filtered list are read, in the field that holds ids of cards', async () => {

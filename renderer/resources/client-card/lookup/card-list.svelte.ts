@@ -124,13 +124,22 @@ export class CardList extends Attempt {
     if (this.draft === null) return;
     const { draftId, columns } = this.draft;
     if (this.#rows === null || column === 'every') {
-      await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
+      await this.#understand(() =>
+        this.#bridge.lookup.chooseColumn({ draftId, column, ofClients: false }),
+      );
     } else {
       const isOfClients = this.#isOfClients;
       const page = this.readRows({ ...this.#rows, field: columns[column] ?? null });
       this.#isOfClients = isOfClients;
       await page;
     }
+  }
+
+  /** Takes the cards of the clients that the values stand for, or the values as they were. */
+  async takeCards(ofClients: boolean): Promise<void> {
+    if (this.draft === null) return;
+    const { draftId, column } = this.draft;
+    await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column, ofClients }));
   }
 
   /** Returns to the list's text. */
@@ -191,7 +200,8 @@ export class CardList extends Attempt {
       if (!isNewest()) return;
       this.draft = draft;
       const excluded: LineOutcome[] = ['rejected'];
-      this.draftRows.show(draft.rejected > 0 ? excluded : null);
+      const isClear = draft.rejected === draft.withoutCard || draft.recognized !== null;
+      this.draftRows.show(isClear ? null : excluded);
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);
     } finally {

@@ -119,6 +119,7 @@ function reasonOf(line: LoadedLine, t: LookupTexts, language: Language): string 
 }
 
 const rejections = [
+  'no-card',
   'empty',
   'space',
   'word',
