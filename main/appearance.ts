@@ -88,7 +88,7 @@ const words = {
     recovery: {
       confirm: (profile: string) => `¿Crear un código de recuperación para ${profile}?`,
       warning: [
-        'El código abre los datos guardados cuando su clave ya no está en el llavero. Se muestra una sola vez: anótelo o cópielo, y guárdelo lejos de esta computadora.',
+        'El código abre los datos guardados cuando su clave ya no está en el almacén de credenciales. Se muestra una sola vez: anótelo o cópielo, y guárdelo lejos de esta computadora.',
         'Un código creado antes ya no abre nada.',
       ],
       action: 'Crear y mostrar el código',
@@ -96,7 +96,7 @@ const words = {
       print: 'Imprimir…',
       sheet: (host: string, day: string) => [
         `Merchant Desk, ${host}, ${day}`,
-        'Si la clave de los datos guardados desaparece del llavero: Configuración, Código de recuperación, Ingresar código de recuperación… Un código posterior reemplaza a este.',
+        'Si la clave de los datos guardados desaparece del almacén de credenciales: Configuración, Código de recuperación, Ingresar código de recuperación… Un código posterior reemplaza a este.',
         'Quien tenga este código y la computadora puede leer los datos. Guárdelo lejos de la computadora.',
       ],
     },

@@ -382,18 +382,19 @@ async function cover(desk: BrowserWindow): Promise<void> {
  */
 async function askWhere(
   parent: BrowserWindow,
-  options: { name: string; format: ExportFormat['kind'] },
+  options: { name: string; format: ExportFormat['kind']; title: string; button: string },
   { language, folder }: { language: LanguageCode; folder: string },
 ): Promise<string | null> {
   // Tests cannot click through a system dialog.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
   if (answer !== undefined) return withEnding(answer, options.format);
-  const t = exportWords(language).dialog;
   const file = await saveFileAs(parent, {
-    title: t.title,
-    button: t.button,
+    title: options.title,
+    button: options.button,
     path: join(folder, options.name),
-    filters: [{ name: t.formats[options.format], extensions: [options.format] }],
+    filters: [
+      { name: exportWords(language).dialog.formats[options.format], extensions: [options.format] },
+    ],
   });
   return file === null ? null : withEnding(file, options.format);
 }

@@ -69,7 +69,7 @@ const words = {
       twice === 1
         ? '1 may be missing, as 1 was sent twice'
         : `up to ${count} may be missing, as ${count} were sent twice`,
-    doubtful: 'read in two parts: sync again to confirm it',
+    doubtful: 'read in two parts, so sync again to confirm it',
     endRefused: 'more may follow, as the service did not send the next page and gives no total',
     unsteady: 'some may be missing, as the pages of the service contradict each other',
   },
@@ -86,7 +86,7 @@ const words = {
       twice === 1
         ? 'podría faltar 1, pues 1 se envió dos veces'
         : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
-    doubtful: 'leída en dos partes: sincronice otra vez para confirmarla',
+    doubtful: 'leída en dos partes, así que sincronice otra vez para confirmarla',
     endRefused:
       'podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
     unsteady: 'podrían faltar algunos, pues las páginas del servicio se contradicen',

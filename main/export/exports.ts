@@ -47,6 +47,9 @@ export interface ExportsOptions {
   readonly chooseFile: (query: {
     name: string;
     format: ExportFormat['kind'];
+    /** Of the dialog: what is saved. */
+    title: string;
+    button: string;
   }) => Promise<string | null>;
   /** Fails with `app.forbidden` for a file that the policy does not allow. */
   readonly requireAllowed: (file: string) => void;
@@ -119,7 +122,9 @@ export class Exports {
       const t = exportWords(language);
       const whose = profileName(profile, t);
       const name = suggestedName(t.audit.title, whose, now(), zone, { kind: format });
-      const file = await until(chooseFile({ name, format }), signal);
+      const { button, title } = t.dialog;
+      const dialog = { name, format, title: title(t.audit.title), button };
+      const file = await until(chooseFile(dialog), signal);
       if (file === null || signal.aborted) return null;
       requireAllowed(file);
       const { entries } = await exportAuditLog({
@@ -149,9 +154,11 @@ export class Exports {
     return this.#run(async (signal) => {
       const { chooseFile, requireAllowed, locale, writtenBy, printer, now, onProgress } =
         this.#options;
-      const { zone } = locale();
+      const { zone, language } = locale();
       const name = suggestedName(what, whose, now(), zone, format);
-      const file = await until(chooseFile({ name, format: format.kind }), signal);
+      const { button, title } = exportWords(language).dialog;
+      const dialog = { name, format: format.kind, title: title(what), button };
+      const file = await until(chooseFile(dialog), signal);
       if (file === null || signal.aborted) return { kind: 'cancelled' };
       requireAllowed(file);
       const reporting = { signal, onProgress: throttled(progressMs, onProgress) };
@@ -225,7 +232,9 @@ export class Exports {
     const what = t.resources[resourceOf(order.source)];
     const whose = profileName(options.profile, t);
     const name = suggestedName(what, whose, now(), zone, format);
-    const file = await until(chooseFile({ name, format: format.kind }), signal);
+    const { button, title } = t.dialog;
+    const dialog = { name, format: format.kind, title: title(what), button };
+    const file = await until(chooseFile(dialog), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);
     const written = await writeExport({ ...options, order, file });
@@ -243,7 +252,9 @@ export class Exports {
     const { title } = actWords(order.language);
     const whose = profileName(profile, exportWords(order.language));
     const name = suggestedName(title, whose, now(), locale.zone, { kind: order.format });
-    const file = await until(chooseFile({ name, format: order.format }), signal);
+    // The dialog speaks the user's language, whatever that of the statement is.
+    const dialog = { name, format: order.format, ...exportWords(locale.language).dialog.act };
+    const file = await until(chooseFile(dialog), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);
     const { resource } = result.mapping;

@@ -21,8 +21,9 @@ const en = {
     summary: 'Pivot table',
   },
   dialog: {
-    title: 'Export',
+    title: (what: string) => `Export: ${what}`,
     button: 'Export',
+    act: { title: 'Save reconciliation statement', button: 'Save' },
     formats: { ...formats, xlsx: 'Excel workbook', ndjson: 'JSON lines' },
   },
   paper: {
@@ -162,7 +163,7 @@ const en = {
     timesMine: 'Times in my file',
     timesTheirs: 'Times at the service',
     state: 'State',
-    filters: { todo: 'To settle', changed: 'Changed since' },
+    filters: { todo: 'Still open', changed: 'Changed since' },
     comment: 'Comment',
     sides: { mine: 'My file', theirs: 'Service' },
     outcomes: {
@@ -200,8 +201,9 @@ const es = {
     summary: 'Tabla dinámica',
   },
   dialog: {
-    title: 'Exportar',
+    title: (what: string) => `Exportar: ${what}`,
     button: 'Exportar',
+    act: { title: 'Guardar acta de conciliación', button: 'Guardar' },
     formats: { ...formats, xlsx: 'Libro de Excel', ndjson: 'Líneas de JSON' },
   },
   paper: {
@@ -348,7 +350,7 @@ const es = {
     timesMine: 'Veces en mi archivo',
     timesTheirs: 'Veces en el servicio',
     state: 'Estado',
-    filters: { todo: 'Por conciliar', changed: 'Cambiaron después' },
+    filters: { todo: 'Abiertas', changed: 'Cambiaron después' },
     comment: 'Comentario',
     sides: { mine: 'Mi archivo', theirs: 'Servicio' },
     outcomes: {

@@ -124,7 +124,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     restore: {
       summary: 'restaurar conexiones de una copia de seguridad',
       notes:
-        'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al llavero. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
+        'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al almacén de credenciales. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
       options: { file: 'la copia de seguridad' },
       example: 'restore --file desk.age --profile Andina',
     },
@@ -136,7 +136,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {
-      summary: 'abrir los datos sin conexión cuya clave ya no está en el llavero',
+      summary: 'abrir los datos sin conexión cuya clave ya no está en el almacén de credenciales',
       notes:
         'El código de recuperación llega por la entrada estándar. --make crea uno nuevo y lo escribe en la salida estándar: el anterior ya no abre nada.',
       example: 'recovery --profile Andina --make',

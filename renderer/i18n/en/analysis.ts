@@ -214,7 +214,8 @@ export const reconcile = {
   'state.resolved': 'Resolved',
   'state.open': 'Not settled',
   'filter.all': 'Every state',
-  'filter.todo': ({ count }: Count, format: MessageFormat) => `To settle (${format.number(count)})`,
+  'filter.todo': ({ count }: Count, format: MessageFormat) =>
+    `Still open (${format.number(count)})`,
   'filter.open': ({ count }: Count, format: MessageFormat) =>
     `Not settled (${format.number(count)})`,
   'filter.changed': ({ count }: Count, format: MessageFormat) =>
@@ -354,6 +355,11 @@ export const act = {
   intro: 'To be signed: what was compared, the totals, and how each difference was settled.',
   notFinal: ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'line is', 'lines are')} not settled: the statement says that it is not final.`,
+  noneOpen: 'Every line is settled or listed as pending.',
+  'look.open': ({ count }: Count, format: MessageFormat) => `${format.number(count)} not settled`,
+  'look.pending': ({ count }: Count, format: MessageFormat) => `${format.number(count)} pending`,
+  'look.provider': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'provider’s error', 'provider’s errors')}`,
   format: 'Format',
   xlsx: 'Excel workbook',
   pdf: 'PDF',
@@ -370,8 +376,8 @@ export const act = {
   'column.key': 'Key',
   'column.title': 'Name',
   'column.outcome': 'Result',
-  'column.differs': 'Differences',
-  'column.amounts': 'Amounts',
+  'column.differs': 'Differences: my file → service',
+  'column.amounts': 'Amounts: currency, my file, service, difference',
   'column.state': 'State',
   'column.comment': 'Comment',
   'column.by': 'Settled by',
@@ -589,7 +595,7 @@ export const exporting = {
   partial: 'The list had not finished syncing: the file contains only part of it.',
   differs: ({ offered, written }: { offered: number; written: number }, format: MessageFormat) =>
     `${format.number(offered)} expected, ${format.number(written)} written: the data changed in the meantime.`,
-  doubts: ({ words }: { words: string }) => `The list: ${words}.`,
+  doubts: ({ words }: { words: string }) => `The list is ${words}.`,
   cut: ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'text was', 'texts were')} longer than a cell allows and cut. CSV and JSON keep them complete.`,
   fileHash: 'Checksum of the file',

@@ -152,7 +152,7 @@ export const shell = {
   'nav.records': ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
   'nav.unseen': ({ count }: { count: number }, format: MessageFormat) =>
-    `${format.number(count)} not seen yet`,
+    `${format.number(count)} ${format.plural(count, 'change', 'changes')} not seen yet`,
 
   'bar.offlineAsOf': ({ why, when }: { why: string; when: string }) =>
     [

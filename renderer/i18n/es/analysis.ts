@@ -195,7 +195,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'state.resolved': 'Resuelta',
   'state.open': 'Sin conciliar',
   'filter.all': 'Todos los estados',
-  'filter.todo': ({ count }, format) => `Por conciliar (${format.number(count)})`,
+  'filter.todo': ({ count }, format) => `Abiertas (${format.number(count)})`,
   'filter.open': ({ count }, format) => `Sin conciliar (${format.number(count)})`,
   'filter.changed': ({ count }, format) => `Cambiaron después (${format.number(count)})`,
   'filter.pending': ({ count }, format) => `Pendiente (${format.number(count)})`,
@@ -313,6 +313,12 @@ export const act: Translation<typeof english.act> = {
   intro: 'Para firmar: qué se comparó, los totales y cómo se concilió cada diferencia.',
   notFinal: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'fila está', 'filas están')} sin conciliar: el acta dice que no es definitiva.`,
+  noneOpen: 'Todas las filas están conciliadas o figuran como pendientes.',
+  'look.open': ({ count }, format) => `${format.number(count)} sin conciliar`,
+  'look.pending': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'pendiente', 'pendientes')}`,
+  'look.provider': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'error', 'errores')} del proveedor`,
   format: 'Formato',
   xlsx: 'Libro de Excel',
   pdf: 'PDF',
@@ -329,8 +335,8 @@ export const act: Translation<typeof english.act> = {
   'column.key': 'Clave',
   'column.title': 'Nombre',
   'column.outcome': 'Resultado',
-  'column.differs': 'Diferencias',
-  'column.amounts': 'Montos',
+  'column.differs': 'Diferencias: mi archivo → servicio',
+  'column.amounts': 'Montos: moneda, mi archivo, servicio, diferencia',
   'column.state': 'Estado',
   'column.comment': 'Comentario',
   'column.by': 'Conciliada por',
@@ -539,7 +545,7 @@ export const exporting: Translation<typeof english.exporting> = {
   partial: 'La lista no había terminado de sincronizarse: el archivo contiene solo una parte.',
   differs: ({ offered, written }, format) =>
     `Se ${format.plural(offered, 'esperaba', 'esperaban')} ${format.number(offered)} y se ${format.plural(written, 'escribió', 'escribieron')} ${format.number(written)}: los datos cambiaron mientras tanto.`,
-  doubts: ({ words }) => `La lista: ${words}.`,
+  doubts: ({ words }) => `La lista · ${words}.`,
   cut: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${format.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
   fileHash: 'Huella del archivo (SHA-256)',

@@ -81,7 +81,7 @@ export const settings: Translation<typeof english.settings> = {
   'protection.minutes': (p) => (p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`),
   'protection.now': 'Bloquear ahora',
   'protection.what':
-    'Con el bloqueo, la ventana no contiene registros, los datos guardados se cierran y las claves salen de la memoria. Al desbloquear se consulta de nuevo su llavero: con su sesión abierta en esta computadora suele responder sin preguntar, así que bloquee también la computadora cuando se aleje.',
+    'Con el bloqueo, la ventana no contiene registros, los datos guardados se cierran y las claves salen de la memoria. Al desbloquear se consulta de nuevo su almacén de credenciales: con su sesión abierta en esta computadora suele responder sin preguntar, así que bloquee también la computadora cuando se aleje.',
   'diagnostics.title': 'Diagnóstico',
   'diagnostics.text':
     'Un solo archivo legible para soporte: versiones, configuración y cómo fueron las sincronizaciones y solicitudes. Sin registros, ID, nombres ni claves. No se envía a ninguna parte.',
@@ -107,7 +107,7 @@ export const publish: Translation<typeof english.publish> = {
   password: 'Ingresar contraseña…',
   'password.again': 'Cambiar contraseña…',
   'password.none': 'Aún no hay contraseña guardada. Sin ella se usa PGPASSFILE, como en psql.',
-  'password.kept': 'Su contraseña está en el llavero.',
+  'password.kept': 'Su contraseña está en el almacén de credenciales.',
   save: 'Guardar',
   now: 'Publicar ahora',
   stop: 'Detener',
@@ -135,7 +135,8 @@ export const backup: Translation<typeof english.backup> = {
   withKeys: 'Con las claves de los servicios',
   'withKeys.hint':
     'Quien tenga el archivo y su frase de contraseña podrá consultar los servicios en su nombre. Una ventana pregunta antes. Las copias automáticas nunca las incluyen.',
-  withoutKeys: ({ names }) => `Sin claves, porque no están en el llavero: ${names}.`,
+  withoutKeys: ({ names }) =>
+    `Sin claves, porque no están en el almacén de credenciales: ${names}.`,
   restore: 'Restaurar…',
   cancel: 'Cancelar',
   'running.backup': 'Escribiendo la copia de seguridad…',
@@ -143,7 +144,7 @@ export const backup: Translation<typeof english.backup> = {
   done: 'La copia de seguridad está completa.',
   'done.others': 'Las demás conexiones están guardadas.',
   omitted: ({ names }) =>
-    `No está en esta copia: ${names}. El llavero no tiene la clave de sus datos guardados. Abra esa conexión e ingrese su código de recuperación, restáurela de una copia anterior, o elimine sus datos guardados y sincronice otra vez.`,
+    `No está en esta copia: ${names}. El almacén de credenciales no tiene la clave de sus datos guardados. Abra esa conexión e ingrese su código de recuperación, restáurela de una copia anterior, o elimine sus datos guardados y sincronice otra vez.`,
   every: 'Copia de seguridad automática',
   'every.hint': 'Se hace mientras Merchant Desk está abierto y desbloqueado.',
   'every.off': 'Desactivada',
@@ -157,10 +158,10 @@ export const backup: Translation<typeof english.backup> = {
   'folder.forced': ({ folder }) => `En ${folder}, como decidió su administrador`,
   'folder.change': 'Cambiar carpeta…',
   passphrase:
-    'Su frase de contraseña está en el llavero de esta computadora: los programas que usted ejecuta pueden leerla ahí, igual que sus claves. Anótela también, porque una computadora nueva no la tiene.',
+    'Su frase de contraseña está en el almacén de credenciales de esta computadora: los programas que usted ejecuta pueden leerla ahí, igual que sus claves. Anótela también, porque una computadora nueva no la tiene.',
   'passphrase.change': 'Cambiar frase de contraseña…',
   noKeychain:
-    'Esta computadora no tiene llavero: no se pueden hacer copias automáticas ni restaurar.',
+    'Esta computadora no tiene almacén de credenciales: no se pueden hacer copias automáticas ni restaurar.',
   failed: ({ when }) => `La copia de seguridad automática de ${when} falló.`,
   'failed.again': 'Reintentar',
   'opened.title': ({ name }) => `Restaurar de ${name}`,
@@ -209,7 +210,7 @@ export const backup: Translation<typeof english.backup> = {
   'restored.lines.older': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'línea quedó', 'líneas quedaron')} como ${format.plural(count, 'estaba', 'estaban')}: aquí se ${format.plural(count, 'concilió', 'conciliaron')} después.`,
   'restored.withKeys': ({ names }) =>
-    `Las claves de ${names} estaban en la copia de seguridad y ahora están en el llavero.`,
+    `Las claves de ${names} estaban en la copia de seguridad y ahora están en el almacén de credenciales.`,
   'restored.keys': ({ names }) =>
     `Ingrese las claves de ${names}, en Conexiones, para volver a sincronizar.`,
   'reminder.never':
@@ -219,16 +220,16 @@ export const backup: Translation<typeof english.backup> = {
   'reminder.go': 'Ir a copia de seguridad',
   recovery: 'Código de recuperación',
   'recovery.what':
-    'Abre los datos guardados de esta conexión si su clave desaparece del llavero, por ejemplo después de una contraseña nueva del sistema. Guárdelo lejos de esta computadora.',
+    'Abre los datos guardados de esta conexión si su clave desaparece del almacén de credenciales, por ejemplo después de una contraseña nueva del sistema. Guárdelo lejos de esta computadora.',
   'recovery.lost':
-    'El llavero no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
+    'El almacén de credenciales no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
   'recovery.needed':
     'Su administrador exige un código de recuperación para los datos guardados de esta conexión, y aún no hay ninguno.',
   'recovery.print': 'Se puede imprimir desde la ventana que lo muestra.',
   'lost.choices': 'Qué se puede hacer…',
   'lost.title': 'Falta la clave de los datos guardados',
   'lost.text':
-    'Los datos guardados están cifrados, y el llavero de esta computadora no entrega su clave. Si está bloqueado, desbloquéelo y reintente. Si la clave se perdió, puede seguir de estas maneras:',
+    'Los datos guardados están cifrados, y el almacén de credenciales de esta computadora no entrega su clave. Si está bloqueado, desbloquéelo y reintente. Si la clave se perdió, puede seguir de estas maneras:',
   'lost.code': 'Con el código de recuperación',
   'lost.code.cost': 'No se pierde nada.',
   'lost.backup': 'Desde una copia de seguridad',

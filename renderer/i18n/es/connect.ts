@@ -61,9 +61,9 @@ export const connect: Translation<typeof english.connect> = {
   'connect.keys.lead':
     'Las claves se ingresan en una ventana aparte. Esta ventana, que muestra los datos del servicio, nunca las ve.',
   'connect.keys.keychain': ({ name }) =>
-    `Se guardan en el llavero de esta computadora (${name}) y en ningún otro lugar.`,
+    `Se guardan en el almacén de credenciales de esta computadora (${name}) y en ningún otro lugar.`,
   'connect.keys.sessionOnly':
-    'Esta computadora no tiene llavero: quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
+    'Esta computadora no tiene almacén de credenciales: quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'connect.keys.goTo': ({ host }) => `Se usan solo para firmar solicitudes a ${host}.`,
   'connect.keys.need.pasted': 'Necesita su clave secreta y un token de acceso.',
   'connect.keys.need.secret': 'Necesita su clave secreta.',
@@ -75,7 +75,7 @@ export const connect: Translation<typeof english.connect> = {
   'connect.keys.open': 'Esperando la ventana de claves…',
   'connect.keys.cancelled': 'Se cerró la ventana de claves; no se guardó nada.',
   'connect.keys.stored.keychain': ({ name }) =>
-    `Sus claves están en el llavero de esta computadora (${name}).`,
+    `Sus claves están en el almacén de credenciales de esta computadora (${name}).`,
   'connect.keys.stored.session': 'Sus claves están en memoria hasta que cierre la aplicación.',
   'connect.keys.elsewhere': ({ host }) =>
     `Las claves guardadas antes se ingresaron para otra dirección o forma de obtener el token. Ingréselas para ${host}.`,
@@ -225,9 +225,9 @@ export const credentials: Translation<typeof english.credentials> = {
   'credentials.show': ({ field }) => `Mostrar ${field}`,
   'credentials.hide': ({ field }) => `Ocultar ${field}`,
   'credentials.kept.keychain': ({ name }) =>
-    `Se guarda en el llavero de esta computadora (${name}). No se escribe en ningún archivo.`,
+    `Se guarda en el almacén de credenciales de esta computadora (${name}). No se escribe en ningún archivo.`,
   'credentials.kept.session':
-    'Esta computadora no tiene llavero. Queda en memoria hasta que cierre la aplicación; no se escribe en ningún archivo.',
+    'Esta computadora no tiene almacén de credenciales. Queda en memoria hasta que cierre la aplicación; no se escribe en ningún archivo.',
   'credentials.save': 'Guardar',
   'credentials.noFit': ({ tried }, format) =>
     `Ninguno de ${format.number(tried)} métodos de firma produce la firma de su solicitud.`,
@@ -278,9 +278,9 @@ export const locked: Translation<typeof english.locked> = {
   'locked.asking': (p) =>
     `Consultando ${p.name}… Su sistema puede estar pidiendo su contraseña, quizá detrás de esta ventana.`,
   'locked.keychain': (p) =>
-    `Los datos guardados están cerrados y las claves, fuera de la memoria. Al desbloquear se leen de nuevo del llavero de esta computadora (${p.name}).`,
+    `Los datos guardados están cerrados y las claves, fuera de la memoria. Al desbloquear se leen de nuevo del almacén de credenciales de esta computadora (${p.name}).`,
   'locked.session':
-    'Los registros ya no están en esta ventana. Esta computadora no tiene llavero: las claves y los datos siguen en memoria hasta que cierre la aplicación.',
+    'Los registros ya no están en esta ventana. Esta computadora no tiene almacén de credenciales: las claves y los datos siguen en memoria hasta que cierre la aplicación.',
   'locked.sampleName': 'Datos de ejemplo',
   'locked.sample':
     'Los registros ya no están en esta ventana. Los datos de ejemplo son inventados y siguen en memoria hasta que salga de ellos.',

@@ -344,28 +344,28 @@ export const failures: FailureSentences = {
         : 'La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.',
   },
   'vault.absent': {
-    what: 'Esta computadora no tiene llavero.',
+    what: 'Esta computadora no tiene almacén de credenciales.',
     why: 'Las claves pueden conservarse hasta que cierre la aplicación; nada se escribe en el disco.',
   },
   'vault.locked': {
-    what: 'El llavero está bloqueado.',
+    what: 'El almacén de credenciales está bloqueado.',
     why: 'Desbloquéelo con la contraseña de su sistema e intente de nuevo.',
   },
   'vault.key-missing': {
-    what: 'El llavero no tiene la clave de los datos guardados.',
-    why: 'Si el llavero está bloqueado, desbloquéelo. Si la clave se perdió, ingrese el código de recuperación en Configuración.',
+    what: 'El almacén de credenciales no tiene la clave de los datos guardados.',
+    why: 'Si el almacén de credenciales está bloqueado, desbloquéelo. Si la clave se perdió, ingrese el código de recuperación en Configuración.',
   },
   'vault.no-answer': {
-    what: 'El llavero no responde.',
+    what: 'El almacén de credenciales no responde.',
     why: 'Su propia ventana puede estar esperándole, quizá detrás de esta.',
   },
   'vault.mismatch': {
-    what: 'El llavero devolvió algo distinto de lo guardado.',
+    what: 'El almacén de credenciales devolvió algo distinto de lo guardado.',
     why: 'No se conservó nada. Otro programa puede estar cambiando la misma entrada.',
   },
   'vault.refused': {
-    what: 'El llavero denegó el acceso.',
-    why: 'Usted o las reglas de su empresa pudieron denegar el acceso. Si el llavero se reinició, cierre la aplicación y vuelva a abrirla.',
+    what: 'El almacén de credenciales denegó el acceso.',
+    why: 'Usted o las reglas de su empresa pudieron denegar el acceso. Si el almacén de credenciales se reinició, cierre la aplicación y vuelva a abrirla.',
   },
   'storage.unreadable': {
     what: 'No se pudieron leer los archivos propios de la aplicación.',

@@ -361,7 +361,8 @@ export const lists: Translation<typeof english> = {
   'merchant.token.none': 'El servicio no envió un token de acceso con el comercio.',
   'merchant.key.secret': 'Clave secreta',
   'merchant.key.public': 'Clave pública',
-  'merchant.key.matches': ({ vault }) => `Coincide con la clave de su llavero (${vault}).`,
+  'merchant.key.matches': ({ vault }) =>
+    `Coincide con la clave de su almacén de credenciales (${vault}).`,
   'merchant.key.matchesSession': 'Coincide con la clave de esta sesión.',
   'merchant.key.differs':
     'Es distinta de la clave guardada en esta computadora. Puede que la hayan cambiado: consulte a quien la administra.',

@@ -76,9 +76,10 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.card-id/path': 'Un ID con estos caracteres podría leerse como otra dirección.',
 
   'input.secret/nul':
-    'Contiene un carácter NUL, que ningún llavero puede guardar. Cópiela otra vez.',
+    'Contiene un carácter NUL, que ningún almacén de credenciales puede guardar. Cópiela otra vez.',
   'input.secret/control': 'Contiene un carácter de control invisible. Cópiela otra vez.',
-  'input.secret/too-long': 'Es demasiado larga para el llavero de esta computadora.',
+  'input.secret/too-long':
+    'Es demasiado larga para el almacén de credenciales de esta computadora.',
 
   'input.recipe/template-empty': 'Escriba qué se debe firmar.',
   'input.recipe/template-too-long': 'Como máximo 200 caracteres.',
@@ -104,7 +105,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.backup/folder': 'Su administrador permite copias de seguridad en una sola carpeta.',
   'input.backup/nothing': 'No hay ninguna conexión que guardar.',
   'input.backup/no-passphrase':
-    'La frase de contraseña de la programación ya no está en el llavero. Ingrésela otra vez.',
+    'La frase de contraseña de la programación ya no está en el almacén de credenciales. Ingrésela otra vez.',
   'input.backup/running':
     'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
   'input.backup/merchant': 'Es de otro comercio.',
@@ -152,11 +153,11 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       ? `Un PDF admite como máximo ${format.number(p.max)} registros. Filtre la lista o elija CSV o Excel.`
       : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
   'storage.wipe/key-left':
-    'El llavero no pudo borrarla. Los archivos se eliminaron; desbloquee el llavero y elimine los datos guardados otra vez.',
+    'El almacén de credenciales no pudo borrarla. Los archivos se eliminaron; desbloquee el almacén de credenciales y elimine los datos guardados otra vez.',
   'storage.wipe/files-left':
     'Su clave se borró, así que ya nadie puede leerlos. Revise a quién pertenece la carpeta y elimínelos otra vez.',
   'storage.wipe/both-left':
-    'El llavero no pudo borrar su clave, y algunos archivos no se pudieron eliminar. Desbloquéelo, revise a quién pertenece la carpeta e intente de nuevo.',
+    'El almacén de credenciales no pudo borrar su clave, y algunos archivos no se pudieron eliminar. Desbloquéelo, revise a quién pertenece la carpeta e intente de nuevo.',
   'app.print/no-printer':
     'En esta computadora no hay ninguna impresora configurada. Guarde un PDF.',
   'app.print/failed': 'La impresora o el servicio de impresión no lo aceptó. Guarde un PDF.',
@@ -251,9 +252,9 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'service.unknown-shape/not-records':
     'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
 
-  'check.keychain/kept': ({ name }) => `en el llavero (${String(name ?? '')})`,
+  'check.keychain/kept': ({ name }) => `en el almacén de credenciales (${String(name ?? '')})`,
   'check.keychain/session-only':
-    'en memoria hasta que cierre la aplicación; esta computadora no tiene llavero',
+    'en memoria hasta que cierre la aplicación; esta computadora no tiene almacén de credenciales',
   'check.keychain/sample': 'inventadas con los datos de ejemplo',
   'check.secure-line/this-computer': 'no hace falta: el servicio está en esta computadora',
   'check.secure-line/not-secure': 'http sin cifrar',

@@ -58,7 +58,7 @@ export const shell: Translation<typeof english> = {
   'status.offline': 'Sin conexión',
   'status.refused': 'Rechazado por el servicio',
   'status.closed': 'No conectado',
-  'status.keychain': 'Claves en el llavero',
+  'status.keychain': 'Claves en el almacén de credenciales',
   'status.sessionOnly': 'Claves solo hasta cerrar',
   'status.clock.ahead': (p) => `Reloj del servicio ${p.seconds} s adelantado; corregido`,
   'status.clock.behind': (p) => `Reloj del servicio ${p.seconds} s atrasado; corregido`,
@@ -81,11 +81,11 @@ export const shell: Translation<typeof english> = {
   'start.connections': 'Sus conexiones',
   'start.open': (p) => `Abrir ${p.name}`,
   'start.vault.keychain': (p) =>
-    `Las claves se guardan en el llavero de esta computadora (${p.name}).`,
+    `Las claves se guardan en el almacén de credenciales de esta computadora (${p.name}).`,
   'start.vault.locked': (p) =>
     `${p.name} está bloqueado. Le pedirá su contraseña al abrir una conexión.`,
   'start.vault.absent':
-    'Esta computadora no tiene llavero. Las claves quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
+    'Esta computadora no tiene almacén de credenciales. Las claves quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'start.vault.waiting': (p) => `Consultando ${p.name}…`,
   'start.setAside': (p, format) =>
     p.count === null
@@ -146,7 +146,8 @@ export const shell: Translation<typeof english> = {
   'nav.changes': 'Cambios',
   'nav.records': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
-  'nav.unseen': ({ count }, format) => `${format.number(count)} sin ver`,
+  'nav.unseen': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cambio', 'cambios')} sin ver`,
 
   'bar.offlineAsOf': ({ why, when }) =>
     [
@@ -163,12 +164,12 @@ export const shell: Translation<typeof english> = {
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
   'bar.setAside.older': `Los datos guardados son de una versión anterior de la aplicación. ${setAside}`,
-  'bar.setAside.key-lost': `La clave de los datos guardados ya no está en el llavero. ${setAside}`,
+  'bar.setAside.key-lost': `La clave de los datos guardados ya no está en el almacén de credenciales. ${setAside}`,
   'bar.memoryOnly':
-    'Esta computadora no tiene llavero: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
+    'Esta computadora no tiene almacén de credenciales: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
   'bar.cache.keychain':
-    'Los datos guardados no se pueden abrir ahora: el llavero no entrega su clave. Desbloquéelo e intente de nuevo.',
+    'Los datos guardados no se pueden abrir ahora: el almacén de credenciales no entrega su clave. Desbloquéelo e intente de nuevo.',
   'bar.cache.in-use':
     'Otro programa tiene abiertos los datos guardados, quizá una sincronización por línea de comandos. Espere a que termine e intente de nuevo.',
   'bar.cache.disk-full':
@@ -207,7 +208,7 @@ export const shell: Translation<typeof english> = {
   'settings.cache.size': 'Tamaño',
   'settings.cache.holds': 'Contenido',
   'settings.cache.encrypted-file': ({ vault }) =>
-    `Un archivo cifrado en esta computadora; su clave está en el llavero (${vault})`,
+    `Un archivo cifrado en esta computadora; su clave está en el almacén de credenciales (${vault})`,
   'settings.cache.memory': 'Solo en memoria; se pierden al cerrar la aplicación',
   'settings.cache.none': 'Ninguno por ahora',
   'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',

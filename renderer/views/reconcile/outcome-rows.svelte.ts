@@ -11,9 +11,12 @@ import type { RowRange } from '../../ui/grid/grid';
 import { BlockQueue, blocksOf } from '../../lists/block-queue';
 
 const blockLines = 100;
-const everything: LinesQuery = { outcome: null, field: null, state: null, search: '' };
+export const everything: LinesQuery = { outcome: null, field: null, state: null, search: '' };
 
-type StateCounts = Readonly<Record<LineFilter, number>>;
+/** What is settled: the rows of the selection, or all that are shown. */
+export type SettleTarget = 'selected' | 'shown';
+
+export type StateCounts = Readonly<Record<LineFilter, number>>;
 
 /** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {

@@ -2,6 +2,7 @@ import type { QueryLocale, Browsable, Filter } from '../../../shared/ipc/browse'
 import type { Failure } from '../../../shared/failures';
 import {
   usualRules,
+  type LineFilter,
   type LinesQuery,
   type Mapping,
   type Pair,
@@ -12,7 +13,7 @@ import type { ReconcileRun, SettledState } from '../../../shared/ipc/settlements
 import { maxTableBytes } from '../../../shared/table-file';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
-import { OutcomeRows } from './outcome-rows.svelte';
+import { everything, OutcomeRows, type StateCounts } from './outcome-rows.svelte';
 import { Pairing } from './pairing.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
@@ -50,6 +51,8 @@ export class Reconciling {
   draft = $state.raw<TableDraft | null>(null);
   result = $state.raw<Reconciliation | null>(null);
   #isMapping = $state(false);
+  /** Whether lines that look alike are shown instead of the result's lines. */
+  showsPairs = $state(false);
   busy = $state<'reading' | 'comparing' | 'settling' | null>(null);
   /** How much of the comparison is done, 0 to 1; null before that is known. */
   share = $state<number | null>(null);
@@ -195,6 +198,7 @@ export class Reconciling {
       this.result = result;
       this.#settlements = [];
       this.#isMapping = false;
+      this.showsPairs = false;
       this.rows.of(result);
     });
     return completed;
@@ -250,6 +254,19 @@ export class Reconciling {
     this.result = result;
     this.#settlements = [];
     this.rows.of(result);
+  }
+
+  /** How many lines of the whole result there are of each state, whatever is shown. */
+  async stateCounts(): Promise<StateCounts> {
+    const resultId = this.result?.resultId ?? -1;
+    const query = { ...everything, resultId, offset: 0, limit: 1 };
+    return (await this.#bridge.reconcile.lines(query)).states;
+  }
+
+  /** Shows all lines of a state. */
+  showState(state: LineFilter): void {
+    this.showsPairs = false;
+    this.rows.show({ ...everything, state });
   }
 
   async readRuns(): Promise<void> {

@@ -621,7 +621,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Ingresar claves…' }).click();
     await expect
       .element(
-        page.getByText('Sus claves están en el llavero de esta computadora (GNOME Keyring).'),
+        page.getByText(
+          'Sus claves están en el almacén de credenciales de esta computadora (GNOME Keyring).',
+        ),
       )
       .toBeVisible();
     expect(await violations()).toEqual([]);

@@ -295,7 +295,7 @@ test('a file of a list that may lack records says so', async () => {
   await openForm();
   await go().click();
   const words =
-    'The list: incomplete: missing 2 announced records; 1 may be missing, as 1 was sent twice; read in two parts: sync again to confirm it.';
+    'The list is incomplete: missing 2 announced records; 1 may be missing, as 1 was sent twice; read in two parts, so sync again to confirm it.';
   await expect.element(page.getByText(words)).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import {
   usualRules,
   type Mapping,
+  type OutcomeLine,
   type Reconciliation,
   type TableDraft,
 } from '../../../shared/ipc/reconcile';
@@ -459,3 +460,88 @@ test('a statement is checked with its file, and one altered by a byte is told', 
   await expect.element(dialog.getByText(two)).toBeVisible();
   expect(received).toEqual([[9], [11, 8]]);
 });
+
+const manyStates = { ...noStates, todo: 6, open: 3, pending: 2, provider: 1, agreed: 4 };
+const differing = { ...result.counts, equal: 0, different: 6, mine: 4 };
+const lineOf = (no: number): OutcomeLine => ({
+  ...{ no, outcome: 'different', row: no, id: null, key: [`k${no}`], title: '' },
+  ...{ times: { mine: 1, theirs: 1 }, differs: [], cells: [], differences: [] },
+  ...{ pairId: null, settled: null, from: null },
+});
+const threeLines = () => ({ total: 3, lines: [1, 2, 3].map(lineOf), states: manyStates });
+
+test('before a statement is saved, what is not settled or pending in the whole result is said, and leads there', async () => {
+  const { fake } = await withFile(
+    { counts: differing },
+    {},
+    {},
+    {},
+    {
+      lines: ({ outcome }) =>
+        outcome === null ? threeLines() : { ...threeLines(), states: noStates },
+    },
+  );
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: /^Different/ }).click();
+  await page.getByRole('button', { name: 'Statement…', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^3 lines are not settled: .* not final/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '1 provider’s error' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: '2 pending', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(fake.paramsOf('reconcile.lines').at(-1)).toMatchObject({
+    ...{ outcome: null, field: null, search: '', state: 'pending', offset: 0 },
+  });
+});
+
+test('that nothing is left to settle is said before a statement is saved', async () => {
+  await withFile();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Statement…', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('Every line is settled or listed as pending.'))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/not settled|pending$/)).not.toBeInTheDocument();
+});
+
+test('a workbook always says the state of a line; on paper that is a choice', async () => {
+  await withFile();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Statement…', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const state = dialog.getByRole('checkbox', { name: 'State', exact: true });
+  await expect.element(state).toBeChecked();
+  await expect.element(state).toBeDisabled();
+  await dialog.getByText('PDF', { exact: true }).click();
+  await expect.element(state).not.toBeChecked();
+  await expect.element(state).toBeEnabled();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the lines that will be settled stay marked while a comment is typed, which grows (${theme})`, async () => {
+    await withFile({ counts: differing }, { theme }, {}, {}, { lines: threeLines });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const marked = () =>
+      [...document.querySelectorAll<HTMLElement>('.grid-row')]
+        .filter((row) => row.ariaSelected === 'true')
+        .map((row) => Number(row.ariaRowIndex) - 1);
+    const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
+    await page.getByRole('gridcell', { name: 'k2', exact: true }).click();
+    await comment.click();
+    await expect.poll(marked).toEqual([2]);
+    const styleOf = (found: string) =>
+      getComputedStyle(document.querySelector(found) ?? document.body);
+    const color = (row: number) => styleOf(`[aria-rowindex="${row + 1}"]`).backgroundColor;
+    expect(color(2)).not.toBe(color(1));
+    const bar = styleOf('[aria-rowindex="3"] > .first').boxShadow;
+    expect(bar).toContain('inset');
+    const height = () => comment.element().getBoundingClientRect().height;
+    const before = height();
+    await comment.fill('Nota de crédito del 27/11, corregida en nuestro registro. '.repeat(6));
+    expect(height()).toBeGreaterThan(before + 17);
+    await page.getByRole('combobox', { name: 'Lines to settle' }).selectOptions('shown');
+    await expect.poll(marked).toEqual([1, 2, 3]);
+  });
+}

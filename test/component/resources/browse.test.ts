@@ -544,7 +544,7 @@ describe('looking back', () => {
     const store = new FakeStore({ clients: clientList(50) });
     await atClients(store, { changes: { syncs: () => input } });
     const words =
-      /^\s*possibly incomplete: up to 2 may be missing, as 2 were sent twice; read in two parts: sync again to confirm it, 1 moved during the sync\s*$/;
+      /^\s*possibly incomplete: up to 2 may be missing, as 2 were sent twice; read in two parts, so sync again to confirm it, 1 moved during the sync\s*$/;
     await expect.element(page.getByText(words)).toBeVisible();
   });
 

@@ -61,7 +61,7 @@ test('lists that may lack records are said to', async () => {
   await expect
     .poll(status)
     .toMatch(
-      /incomplete: missing 3 announced records; read in two parts: sync again to confirm it$/,
+      /incomplete: missing 3 announced records; read in two parts, so sync again to confirm it$/,
     );
 });
 
@@ -234,7 +234,7 @@ test('changes nobody has looked at are counted from the last sync before the pro
     },
   });
   const link = page.getByRole('link', { name: 'Changes', exact: true });
-  await expect.element(link).toHaveAccessibleDescription('2 not seen yet');
+  await expect.element(link).toHaveAccessibleDescription('2 changes not seen yet');
   expect(fake.paramsOf('changes.list')).toMatchObject([{ since: opened, limit: 1 }]);
 });
 
@@ -252,7 +252,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Cambios', exact: true }))
-      .toHaveAccessibleDescription('1 sin ver');
+      .toHaveAccessibleDescription('1 cambio sin ver');
     expect(await violations()).toEqual([]);
   });
 }

@@ -206,7 +206,9 @@ describe('the window’s exports', () => {
     const result = await exports.start(order);
     const [name] = await readdir(folder);
     expect(name).toMatch(/^Clientes Andina Lima \d{4}-\d\d-\d\d\.csv$/);
-    expect(query).toEqual([{ name, format: 'csv' }]);
+    expect(query).toEqual([
+      { name, format: 'csv', title: 'Exportar: Clientes', button: 'Exportar' },
+    ]);
     expect(result).toMatchObject({ kind: 'written', fileName: name, records: 1_000 });
     expect(JSON.stringify(result)).not.toContain(folder);
     expect(progress[0]).toMatchObject({ fileName: name, total: 1_000 });

@@ -60,7 +60,7 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
     ...{ outcome: 'different', field: 'status', state: 'todo' },
   };
   expect(said(reconciled, 'Diferencias')).toEqual(['Estado']);
-  expect(said(reconciled, 'Estado')).toEqual(['Por conciliar']);
+  expect(said(reconciled, 'Estado')).toEqual(['Abiertas']);
   expect(said({ ...reconciled, state: 'agreed' }, 'Estado')).toEqual(['Conforme']);
   const summary: ExportSource = {
     query: {

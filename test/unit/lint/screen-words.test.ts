@@ -36,7 +36,7 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/\bArmarl[oa]\b/, 'Configurarlo a mano'],
     [/solicitudes cuidadosas/, 'La aplicación lo averigua'],
     [/[Ii]niciar sesión por mí/, 'Que la aplicación obtenga el token'],
-    [/Secret Service/, 'el llavero'],
+    [/Secret Service|llavero/, 'el almacén de credenciales'],
     [/\bordenador\b/, 'computadora'],
   ],
 };

@@ -29,13 +29,13 @@ test('what nothing could contradict is neither complete nor incomplete', () => {
 
 test('each doubt is said, and what is missing for certain is told from what may be', () => {
   expect(completenessWords({ gaps: 1200, twice: 1, doubtful: true }, 'en')).toBe(
-    'incomplete: missing 1,200 announced records; 1 may be missing, as 1 was sent twice; read in two parts: sync again to confirm it',
+    'incomplete: missing 1,200 announced records; 1 may be missing, as 1 was sent twice; read in two parts, so sync again to confirm it',
   );
   expect(completenessWords({ ...completeness, twice: 2 }, 'en')).toBe(
     'possibly incomplete: up to 2 may be missing, as 2 were sent twice',
   );
   expect(completenessWords({ gaps: 1, twice: 2, doubtful: true }, 'es')).toBe(
-    'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; leída en dos partes: sincronice otra vez para confirmarla',
+    'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; leída en dos partes, así que sincronice otra vez para confirmarla',
   );
   expect(completenessWords({ ...completeness, endRefused: true }, 'en')).toBe(
     'possibly incomplete: more may follow, as the service did not send the next page and gives no total',
@@ -44,7 +44,7 @@ test('each doubt is said, and what is missing for certain is told from what may 
     'posiblemente incompleto: podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
   );
   expect(completenessWords({ ...completeness, doubtful: true }, 'es')).toBe(
-    'posiblemente incompleto: leída en dos partes: sincronice otra vez para confirmarla',
+    'posiblemente incompleto: leída en dos partes, así que sincronice otra vez para confirmarla',
   );
 });
 
@@ -57,4 +57,12 @@ test('lists taken together are as doubtful as the most doubtful of them', () => 
   ];
   expect(completenessOf(lists)).toEqual({ gaps: 3, twice: 4, doubtful: true, endRefused: true });
   expect(completenessOf([])).toEqual(completeness);
+});
+
+test('the sentence has one colon, whatever the doubts are', () => {
+  const doubts = { gaps: 1, twice: 2, doubtful: true, endRefused: true, unsteady: true };
+  for (const language of ['en', 'es'] as const) {
+    expect(completenessWords(doubts, language).split(':')).toHaveLength(2);
+    expect(completenessWords({ ...doubts, gaps: 0 }, language).split(':')).toHaveLength(2);
+  }
 });
