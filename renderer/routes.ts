@@ -43,7 +43,7 @@ export type Route =
    */
   | {
       readonly screen: 'changes';
-      readonly since?: 'monday';
+      readonly since?: 'week-begin';
       readonly alerts?: true;
       readonly compare?: true;
     }

@@ -269,7 +269,7 @@ export const shell = {
   'changes.since': 'Show',
   'changes.since.last': 'What the last sync found',
   'changes.since.yesterday': 'Since yesterday',
-  'changes.since.monday': 'Since Monday',
+  'changes.since.week-begin': 'Since Monday',
   'changes.since.week': 'The last 7 days',
   'changes.since.beginning': 'Since the first sync',
   'changes.since.date': 'Since a date…',
@@ -287,7 +287,7 @@ export const shell = {
   'changes.chip.changed': 'Changed',
   'changes.chip.gone': 'Removed',
   'changes.chip.drift': 'Fields',
-  'changes.search': 'Search in changes',
+  'changes.search': 'Search changed records',
   'changes.count': ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'change', 'changes')}`,
   'changes.sinceMoment': ({ when }: { when: string }) => `since ${when}`,

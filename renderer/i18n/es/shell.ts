@@ -260,7 +260,7 @@ export const shell: Translation<typeof english> = {
   'changes.since': 'Mostrar',
   'changes.since.last': 'Lo que encontró la última sincronización',
   'changes.since.yesterday': 'Desde ayer',
-  'changes.since.monday': 'Desde el lunes',
+  'changes.since.week-begin': 'Desde el lunes',
   'changes.since.week': 'Últimos 7 días',
   'changes.since.beginning': 'Desde la primera sincronización',
   'changes.since.date': 'Desde una fecha…',
@@ -278,7 +278,7 @@ export const shell: Translation<typeof english> = {
   'changes.chip.changed': 'Modificado',
   'changes.chip.gone': 'Ya no está',
   'changes.chip.drift': 'Campos',
-  'changes.search': 'Buscar en los cambios',
+  'changes.search': 'Buscar registros que cambiaron',
   'changes.count': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'cambio', 'cambios')}`,
   'changes.sinceMoment': ({ when }) => `desde ${when}`,

@@ -4,7 +4,7 @@ import { weekBegin } from '../../../shared/weeks';
 
 /** The moment or stretch of time whose changes are shown. */
 export type Since =
-  | { readonly kind: 'last' | 'unseen' | 'yesterday' | 'monday' | 'week' | 'beginning' }
+  | { readonly kind: 'last' | 'unseen' | 'yesterday' | 'week-begin' | 'week' | 'beginning' }
   /** A day of the reader's calendar, `2026-11-16`. */
   | { readonly kind: 'date'; readonly date: string }
   /** The moment an earlier sync was completed, in epoch milliseconds. */
@@ -13,6 +13,16 @@ export type Since =
    * The state of the lists after one sync compared with that after another, in epoch milliseconds.
    */
   | { readonly kind: 'between'; readonly from: number; readonly to: number };
+
+/**
+ * The moment "since Monday" speaks of, in epoch milliseconds: of the filter of Changes and of what
+ * Home counts alike. The words of both are in `renderer/i18n/en/shell.ts` and its Spanish twin.
+ */
+export function sinceWeekBegin(now: number, { zone }: QueryLocale): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  // Always before today: on a Monday, "since Monday" means a week.
+  return beginOf(weekBegin(today.subtract({ days: 1 })), zone);
+}
 
 /** When a calendar day begins in a zone, epoch milliseconds. */
 function beginOf(day: Temporal.PlainDate, zone: string): number {
@@ -61,9 +71,8 @@ export function sinceInstant(
       return seenUntil;
     case 'yesterday':
       return daysBack(1);
-    case 'monday':
-      // Always before today: on a Monday, "since Monday" means a week.
-      return beginOf(weekBegin(today.subtract({ days: 1 })), zone);
+    case 'week-begin':
+      return sinceWeekBegin(now, locale);
     case 'week':
       // Seven days including today, as in the search (main/query/period.ts).
       return daysBack(6);

@@ -5,7 +5,7 @@ import { foundRows } from '../../lists/found-rows';
 import { statusTone } from '../../lists/status-tone';
 import type { Route } from '../../routes';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { sinceInstant } from '../changes/since';
+import { sinceWeekBegin } from '../changes/since';
 import type { Share } from './overview-figures.svelte';
 
 /** Something a user should look at; it opens exactly the records it counts. */
@@ -32,7 +32,7 @@ interface Question {
 /** What needs a look, computed from what is stored; what cannot be read is left out. */
 export async function looksAt(bridge: DeskBridge, question: Question): Promise<readonly Look[]> {
   const parts = await Promise.allSettled([
-    enteredSinceMonday(bridge, question),
+    enteredThisWeek(bridge, question),
     expiringLots(bridge, question),
     openDifferences(bridge),
   ]);
@@ -40,11 +40,11 @@ export async function looksAt(bridge: DeskBridge, question: Question): Promise<r
 }
 
 /** Clients that got a status such as BLOCKED since Monday and have it still. */
-async function enteredSinceMonday(
+async function enteredThisWeek(
   { browse, changes }: DeskBridge,
   { statuses, locale }: Question,
 ): Promise<Look[]> {
-  const since = sinceInstant({ kind: 'monday' }, [], Date.now(), locale);
+  const since = sinceWeekBegin(Date.now(), locale);
   const looks: Look[] = [];
   for (const { value } of statuses.filter((each) => statusTone(each.value) === 'bad')) {
     const hasStatus: Filter = { kind: 'one-of', field: 'status', values: [value] };

@@ -6,7 +6,7 @@ import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { isComparable, sinceInstant } from '../changes/since';
+import { isComparable, sinceWeekBegin } from '../changes/since';
 
 export type OverviewFigures = ReturnType<typeof overviewFigures>;
 
@@ -36,7 +36,7 @@ export function overviewFigures(bridge: DeskBridge, getQueryLocale: GetQueryLoca
     })),
     providers: new Figure(() => sharesOf(bridge, 'cards', 'provider_name')),
     currencies: new Figure(() => cardCurrencies(bridge)),
-    changes: new Figure(() => changesSinceMonday(bridge, getQueryLocale())),
+    changes: new Figure(() => changesThisWeek(bridge, getQueryLocale())),
   };
 }
 
@@ -66,9 +66,9 @@ class Figure<T> extends OneAtATime {
  * Changes since Monday, or since the first sync if that was later: the latest of all lists, and
  * counts for each list. The counts are null for a list that was read less than twice.
  */
-async function changesSinceMonday({ changes }: DeskBridge, locale: QueryLocale) {
-  const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), locale);
-  const all = { since: monday, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
+async function changesThisWeek({ changes }: DeskBridge, locale: QueryLocale) {
+  const begin = sinceWeekBegin(Date.now(), locale);
+  const all = { since: begin, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
@@ -79,7 +79,7 @@ async function changesSinceMonday({ changes }: DeskBridge, locale: QueryLocale) 
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
   const known = (resource: Browsable, { counts }: typeof latest) => {
     const ofResource = syncs.filter((sync) => sync.resource === resource);
-    const coversWeek = ofResource.some(({ completedAt }) => completedAt <= monday);
+    const coversWeek = ofResource.some(({ completedAt }) => completedAt <= begin);
     return isComparable(ofResource) ? { ...counts, coversWeek } : null;
   };
   return {

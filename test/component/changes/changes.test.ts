@@ -92,7 +92,7 @@ test('how a date that can be read in two ways was read is said above the changes
       ...(question.search !== '' && { readAs }),
     }),
   });
-  await page.getByRole('searchbox', { name: 'Search in changes' }).fill('created:10/01/2026');
+  await page.getByRole('searchbox', { name: 'Search changed records' }).fill('created:10/01/2026');
   await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test('words that are not understood are said, with what may be meant', async () 
       return { ...list({ ...question, search: 'nobody' }), notUnderstood };
     },
   });
-  await page.getByLabelText('Search in changes').fill(`Jorge ${typed}`);
+  await page.getByLabelText('Search changed records').fill(`Jorge ${typed}`);
   await expect.element(page.getByText(/^Not understood: stauts:x/)).toBeVisible();
   await page.getByRole('button', { name: 'Search for Jorge status:x' }).click();
   await expect.element(page.getByText(/^Not understood/)).not.toBeInTheDocument();
@@ -171,7 +171,7 @@ test('typing on asks for the last text only, never two at once', async () => {
     },
   });
   await expect.poll(lines).toHaveLength(4);
-  const field = page.getByLabelText('Search in changes');
+  const field = page.getByLabelText('Search changed records');
   await field.fill('J');
   await field.fill('Jo');
   await field.fill('Jorge');
@@ -273,7 +273,7 @@ test('nothing to compare, nothing changed and filtered out are three things', as
   await expect.poll(() => query(second.fake).at(-1)).toMatchObject({ since: 0 });
   await second.unmount();
   await atChanges();
-  await page.getByLabelText('Search in changes').fill('nobody');
+  await page.getByLabelText('Search changed records').fill('nobody');
   await expect.element(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(lines).toHaveLength(4);

@@ -8,12 +8,12 @@ const lima = testLocale({ zone: 'America/Lima' });
 /** Friday, 20 Nov 2026, 23:30 in Lima: Saturday already in UTC. */
 const friday = Date.parse('2026-11-21T04:30:00Z');
 
-const at = (kind: 'yesterday' | 'monday' | 'week', now = friday, zone = lima.zone) =>
+const at = (kind: 'yesterday' | 'week-begin' | 'week', now = friday, zone = lima.zone) =>
   new Date(sinceInstant({ kind }, [], now, { ...lima, zone })).toISOString();
 
 test('days begin at midnight of the reader’s zone', () => {
   expect(at('yesterday')).toBe('2026-11-19T05:00:00.000Z');
-  expect(at('monday')).toBe('2026-11-16T05:00:00.000Z');
+  expect(at('week-begin')).toBe('2026-11-16T05:00:00.000Z');
   // Seven days with today, as `last 7 days` of a search.
   expect(at('week')).toBe('2026-11-14T05:00:00.000Z');
   expect(at('yesterday', friday, 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z');
@@ -21,7 +21,7 @@ test('days begin at midnight of the reader’s zone', () => {
 
 test('on a Monday, since Monday is a week', () => {
   const monday = Date.parse('2026-11-23T15:00:00Z');
-  expect(at('monday', monday)).toBe('2026-11-16T05:00:00.000Z');
+  expect(at('week-begin', monday)).toBe('2026-11-16T05:00:00.000Z');
 });
 
 test('a day whose clocks change still begins at its midnight', () => {

@@ -180,7 +180,7 @@ test('the last changes lead to their records, and to all of them', async () => {
   expect(navigation.route).toEqual({ screen: 'lots', lotId: 'client-4' });
   navigation.back();
   await card.getByRole('button', { name: 'Changes' }).click();
-  expect(navigation.route).toEqual({ screen: 'changes', since: 'monday' });
+  expect(navigation.route).toEqual({ screen: 'changes', since: 'week-begin' });
 });
 
 test('what needs a look is counted, and each line opens its records', async () => {
@@ -409,7 +409,7 @@ test('all that the overview counts since Monday is what the list of changes then
   await stage(fakeBridge(filled), CurrentScreen, {}, { route });
   await page.getByRole('button', { name: 'Changes', exact: true }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
-  await expect.element(page.getByRole('combobox').first()).toHaveValue('monday');
+  await expect.element(page.getByRole('combobox').first()).toHaveValue('week-begin');
 });
 
 test('before the first sync nothing is known: no change is denied for that time', async () => {
