@@ -1,5 +1,8 @@
 import type { ServiceRecord } from './values';
 
+/** Maximum lines of one list of cards that are not blank. */
+export const maxLines = 250_000;
+
 /** Whether a field is about cards, by its name. */
 const ofCards = /(^|_)(?:cards?|tarjetas?)(_|$)/i;
 

@@ -1,9 +1,5 @@
-import {
-  maxLines,
-  type IdColumn,
-  type LineOutcome,
-  type Understood,
-} from '../../shared/ipc/lookup';
+import type { IdColumn, LineOutcome, Understood } from '../../shared/ipc/lookup';
+import { maxLines } from '../../shared/named-cards';
 import { withoutCardNumbers } from '../../shared/card-number';
 import { isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';

@@ -1,5 +1,4 @@
-import { maxLines } from '../../shared/ipc/lookup';
-import { holdsCardIds } from '../../shared/named-cards';
+import { holdsCardIds, maxLines } from '../../shared/named-cards';
 import type { Route } from '../routes';
 import type { Block } from '../ui/grid/cursor.svelte';
 import type { RecordList } from './record-list.svelte';

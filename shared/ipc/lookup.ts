@@ -4,12 +4,11 @@ import { list, text, fieldName, integer, rowNumber } from './bounds';
 import { failureSchema } from '../failures';
 import { fileNoticeSchema } from '../file-notices';
 import { valueSchema } from '../values';
+import { maxLines } from '../named-cards';
 import { tableFileSchema } from '../table-file';
 
 /** Maximum characters of a list: a hundred thousand lines with room to spare. */
 const maxListLength = 16_777_216;
-/** Maximum lines of one list that are not blank. */
-export const maxLines = 250_000;
 
 /** Where a list of card ids comes from. */
 const listSourceSchema = v.variant('kind', [

@@ -136,11 +136,11 @@ test('a count that comes late does not take the place of a newer one', async () 
   await expect.poll(() => fake.paramsOf('changes.list')).toHaveLength(1);
   fake.push('sync', 'changed', standing(synced('clients', { asOf: 5_000 })));
   const link = page.getByRole('link', { name: 'Changes' });
-  await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
+  await expect.element(link).toHaveAccessibleDescription(/^2 changes not seen/);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
   await fake.bridge.changes.list({ ...everything, locale: neutralQueryLocale });
-  await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
+  await expect.element(link).toHaveAccessibleDescription(/^2 changes not seen/);
 });
 
 test('what was seen is kept: nothing is new that was marked before the last start', async () => {

@@ -6,7 +6,8 @@ import {
   type UnderstoodList,
 } from '../../../main/lookup/understand';
 import { layoutOf } from '../../../main/tables/cell-layout';
-import { maxLines, type IdColumn } from '../../../shared/ipc/lookup';
+import type { IdColumn } from '../../../shared/ipc/lookup';
+import { maxLines } from '../../../shared/named-cards';
 import { comparisons } from '../../support/comparisons';
 
 const understood = (text: string, column: IdColumn | null = null) => understandText(text, column);
