@@ -11,7 +11,7 @@ test('changes of one field, then between two syncs, and both go to Excel, in bot
   await openSample(page);
   await visit(page, 'Changes');
   await page.getByLabel('Show').selectOption('beginning');
-  await page.getByLabel('Records').selectOption('clients');
+  await page.getByLabel('Records', { exact: true }).selectOption('clients');
   const field = page.getByLabel('Changed field');
   const options = () => field.locator('option').allTextContents();
   await expect.poll(options).toContainEqual(expect.stringMatching(/^Status \(\d+\)$/));
