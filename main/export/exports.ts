@@ -62,11 +62,13 @@ export interface ExportsOptions {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-/** What a file of several connections is named after. */
-interface SeveralNamed {
+/** What a file, and the dialog that asks for its place, are named after. */
+interface FileNamed {
   readonly what: string;
   readonly whose: string;
   readonly format: Pick<ExportFormat, 'kind'>;
+  /** Without it the dialog speaks of an export. */
+  readonly dialog?: { readonly title: string; readonly button: string };
 }
 
 export type SeveralWriting = Pick<
@@ -116,17 +118,13 @@ export class Exports {
     entries: number;
   } | null> {
     const done = await this.#run(async (signal) => {
-      const { chooseFile, requireAllowed, now } = this.#options;
       const { store, profile, locale, writtenBy } = await this.#with(signal);
       const { language, zone } = locale;
       const t = exportWords(language);
       const whose = profileName(profile, t);
-      const name = suggestedName(t.audit.title, whose, now(), zone, { kind: format });
-      const { button, title } = t.dialog;
-      const dialog = { name, format, title: title(t.audit.title), button };
-      const file = await until(chooseFile(dialog), signal);
-      if (file === null || signal.aborted) return null;
-      requireAllowed(file);
+      const named = { what: t.audit.title, whose, format: { kind: format } };
+      const file = await this.#chooseFile(named, locale, signal);
+      if (file === null) return null;
       const { entries } = await exportAuditLog({
         log: store.audit,
         filter,
@@ -148,19 +146,13 @@ export class Exports {
    * shared/ipc/exports.ts.
    */
   several(
-    { what, whose, format }: SeveralNamed,
+    named: FileNamed,
     write: (options: SeveralWriting) => Promise<Written>,
   ): Promise<ExportResult> {
     return this.#run(async (signal) => {
-      const { chooseFile, requireAllowed, locale, writtenBy, printer, now, onProgress } =
-        this.#options;
-      const { zone, language } = locale();
-      const name = suggestedName(what, whose, now(), zone, format);
-      const { button, title } = exportWords(language).dialog;
-      const dialog = { name, format: format.kind, title: title(what), button };
-      const file = await until(chooseFile(dialog), signal);
-      if (file === null || signal.aborted) return { kind: 'cancelled' };
-      requireAllowed(file);
+      const { locale, writtenBy, printer, onProgress } = this.#options;
+      const file = await this.#chooseFile(named, locale(), signal);
+      if (file === null) return { kind: 'cancelled' };
       const reporting = { signal, onProgress: throttled(progressMs, onProgress) };
       const written = await write({ file, locale: locale(), writtenBy, printer, ...reporting });
       this.#last = file;
@@ -223,20 +215,34 @@ export class Exports {
     return { ...now, ...reporting, writtenBy, printer, store: await store() };
   }
 
+  /**
+   * Where the user wants the file of this content; null when the dialog was cancelled. Fails with
+   * `app.forbidden` for a file that the policy does not allow.
+   */
+  async #chooseFile(
+    { what, whose, format, dialog }: FileNamed,
+    { zone, language }: QueryLocale,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const { chooseFile, requireAllowed, now } = this.#options;
+    const t = exportWords(language).dialog;
+    const { title, button } = dialog ?? { title: t.title(what), button: t.button };
+    const name = suggestedName(what, whose, now(), zone, format);
+    const file = await until(chooseFile({ name, format: format.kind, title, button }), signal);
+    if (file === null || signal.aborted) return null;
+    requireAllowed(file);
+    return file;
+  }
+
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { chooseFile, requireAllowed, now, onProgress } = this.#options;
+    const { onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
-    const { zone, language } = options.locale;
-    const t = exportWords(language);
+    const t = exportWords(options.locale.language);
     const what = t.resources[resourceOf(order.source)];
     const whose = profileName(options.profile, t);
-    const name = suggestedName(what, whose, now(), zone, format);
-    const { button, title } = t.dialog;
-    const dialog = { name, format: format.kind, title: title(what), button };
-    const file = await until(chooseFile(dialog), signal);
-    if (file === null || signal.aborted) return { kind: 'cancelled' };
-    requireAllowed(file);
+    const file = await this.#chooseFile({ what, whose, format }, options.locale, signal);
+    if (file === null) return { kind: 'cancelled' };
     const written = await writeExport({ ...options, order, file });
     this.#last = file;
     const { fileName, records } = written;
@@ -245,18 +251,17 @@ export class Exports {
   }
 
   async #writeAct(order: ActOrder, signal: AbortSignal): Promise<ActResult> {
-    const { chooseFile, requireAllowed, now } = this.#options;
+    const { now } = this.#options;
     const { store, profile, locale, writtenBy, printer, onProgress } = await this.#with(signal);
     const result = await store.reconciling.result();
     if (result === null) throw new DeskError('input.params', { reason: 'result-gone' });
     const { title } = actWords(order.language);
     const whose = profileName(profile, exportWords(order.language));
-    const name = suggestedName(title, whose, now(), locale.zone, { kind: order.format });
     // The dialog speaks the user's language, whatever that of the statement is.
-    const dialog = { name, format: order.format, ...exportWords(locale.language).dialog.act };
-    const file = await until(chooseFile(dialog), signal);
-    if (file === null || signal.aborted) return { kind: 'cancelled' };
-    requireAllowed(file);
+    const dialog = exportWords(locale.language).dialog.act;
+    const named = { what: title, whose, format: { kind: order.format }, dialog };
+    const file = await this.#chooseFile(named, locale, signal);
+    if (file === null) return { kind: 'cancelled' };
     const { resource } = result.mapping;
     const source = { ...allLines, kind: 'reconciled' as const, resource, resultId: order.resultId };
     const completeness = await sourceCompleteness(store.changes, source);

@@ -156,7 +156,16 @@ function understoodOf(
   const { lines, blank, ids, duplicates, rejected, withoutCard } = list;
   const { header, columns, column, notices } = list;
   return {
-    ...{ draftId, lines, blank, ids, duplicates, rejected, withoutCard },
-    ...{ header, columns, column, notices },
+    draftId,
+    lines,
+    blank,
+    ids,
+    duplicates,
+    rejected,
+    withoutCard,
+    header,
+    columns,
+    column,
+    notices,
   };
 }

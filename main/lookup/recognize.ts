@@ -82,6 +82,8 @@ function waysOf(value: string): readonly Way[] {
 /** A key as SQLite writes it. */
 const keyText = (key: SqlValue) => (typeof key === 'object' ? '' : String(key));
 
+const placeOf = ({ kind, key }: Way) => `${kind} ${keyText(key)}`;
+
 /** Keys as a JSON list, whole numbers by all their digits. */
 function jsonOf(keys: Iterable<SqlValue>): string {
   const texts = new Set<string>();
@@ -122,11 +124,10 @@ function matches(
   }
   const found = new Map<string, RecognizedValue>();
   for (const [value, each] of ways) {
-    const way = each.find(({ kind, key }) => records.has(`${kind} ${keyText(key)}`));
+    const way = each.find((one) => records.has(placeOf(one)));
     if (way === undefined) continue;
-    const { kind, key } = way;
-    const ids = records.get(`${kind} ${keyText(key)}`) ?? new Set();
-    found.set(value, { kind, clients: kind === 'lot' ? none : ids });
+    const ids = records.get(placeOf(way)) ?? none;
+    found.set(value, { kind: way.kind, clients: way.kind === 'lot' ? none : ids });
   }
   return found;
 }

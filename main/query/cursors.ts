@@ -166,30 +166,28 @@ export class Cursors {
     const { shown, columns } = order.question;
     if (params.field !== null) knownField(columns, params.field);
     const rids = this.#orders.rids(order, params.first, params.count ?? Infinity);
-    const ids: string[] = [];
-    const textsIn = (field: string, among: Uint32Array): string[][] => {
-      const texts: string[][] = [];
-      ids.length = 0;
+    const rowsIn = (field: string, among: Uint32Array) => {
+      const found: { id: string; texts: string[] }[] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
         const rows = readCells(this.#context, shown.resource, { rids: part, columns: [field] });
         for (const { id, cells } of rows) {
-          texts.push(itemsOf(cells[0] ?? null).map(cellText));
-          ids.push(id);
+          found.push({ id, texts: itemsOf(cells[0] ?? null).map(cellText) });
         }
       }
-      return texts;
+      return found;
     };
     const sample = rids.subarray(0, shapeSample);
     const field =
-      params.field ?? likeliestField(columns, (column) => textsIn(column, sample).flat());
-    const values = textsIn(field, rids);
+      params.field ??
+      likeliestField(columns, (column) => rowsIn(column, sample).flatMap(({ texts }) => texts));
+    const rows = rowsIn(field, rids);
     const isOfCards = shown.resource === 'clients' && holdsCardIds(field);
     return {
       columns: [...columns],
       column: Math.max(0, columns.indexOf(field)),
-      values,
-      clients: isOfCards ? ids : [],
+      values: rows.map(({ texts }) => texts),
+      clients: isOfCards ? rows.map(({ id }) => id) : [],
     };
   }
 
