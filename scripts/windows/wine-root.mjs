@@ -114,7 +114,7 @@ export function namespace(folder, script, mounts = '') {
   // Xvfb prints its display number when it is ready. (xvfb-run waits for a signal that the first
   // process of a namespace never gets.)
   const display =
-    'exec 3< <(exec Xvfb -displayfd 1 -screen 0 1400x900x24 2>/dev/null); read -r d <&3; export DISPLAY=:$d';
+    'exec 3< <(exec Xvfb -displayfd 1 -screen 0 1400x900x24 -s 0 2>/dev/null); read -r d <&3; export DISPLAY=:$d';
   const outer = `${mounts}\nmount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"\nexec chroot "$1" env -i ${settings.join(' ')} bash -ec "$2"`;
   return [
     'unshare',

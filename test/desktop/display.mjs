@@ -12,8 +12,10 @@ export async function startDisplay({ env, folder }) {
   const authority = join(folder, 'xauthority');
   writeFileSync(authority, cookieFile(randomBytes(16)), { mode: 0o600 });
   // When its last client leaves, it would begin anew and start its keymap compiler, which a check
-  // that nothing is left running then finds.
+  // that nothing is left running then finds. Its screen saver would begin after ten minutes without
+  // a real key, and the app locks itself when the screen does.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
+  args.push('-s', '0');
   const { child, failed } = startService('Xvfb', [...args, '-auth', authority], { env, pipes: 1 });
   const number = await Promise.race([firstLine(child.stdio[3]), failed]);
   return { ...env, DISPLAY: `:${number.trim()}`, XAUTHORITY: authority };
