@@ -13,6 +13,7 @@ import { openStored } from '../store/open-stored';
 import { requireKnownDefinitions, requireKnownSchema } from './known-schema';
 import { requireKnownValues } from './known-values';
 import { jsonOrNull } from '../json/parsed';
+import { knownEntries } from '../notes/known-entries';
 
 const notExported = { exported: null, failure: null };
 
@@ -119,8 +120,8 @@ function prepare(file: string, key: Uint8Array, newKey: string): void {
  */
 function withoutFolders(db: Database): void {
   const text = notesOperations(db).readNote(subscriptionsNote) ?? '';
-  const restored = (jsonOrNull(v.array(subscriptionSchema), text) ?? [])
-    .filter((each) => each.alert !== null || each.export !== null)
+  const restored = knownEntries(subscriptionSchema, jsonOrNull(v.unknown(), text))
+    .known.filter((each) => each.alert !== null || each.export !== null)
     .map((each) => {
       return { ...each, export: each.export && withoutFolder(each.export), ...notExported };
     });

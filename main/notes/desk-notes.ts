@@ -6,11 +6,12 @@ import { savedPivotSchema, type SavedPivot } from '../../shared/ipc/pivots';
 import { watchSchema, type Watch } from '../../shared/ipc/watches';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { parsedOrNull } from '../json/parsed';
+import { knownEntries } from './known-entries';
 import { type Notes, readNote, writeNote } from './notes';
 import { NamedList } from './named-list';
 import { SerialQueue } from '../serial-queue';
 
-const remembered = v.array(v.tuple([v.string(), exportChoicesSchema]));
+const rememberedSchema = v.tuple([v.string(), exportChoicesSchema]);
 
 /** Saved views are a hundred at most. */
 const maxRemembered = 110;
@@ -40,20 +41,21 @@ export class DeskNotes {
 
   /** What was chosen for the last export of a view; null if it was never exported. */
   async exportChoices(view: string): Promise<RememberedChoices | null> {
-    return (await this.#exportChoices()).find(([key]) => key === view)?.[1] ?? null;
+    return (await this.#exportChoices()).known.find(([key]) => key === view)?.[1] ?? null;
   }
 
   /** Of so many views as were exported last. */
   async rememberExport(view: string, choices: RememberedChoices): Promise<void> {
     await this.#exports.run(async () => {
-      const others = (await this.#exportChoices()).filter(([key]) => key !== view);
-      const all = [...others, [view, choices] as const].slice(-maxRemembered);
+      const { known, unknown } = await this.#exportChoices();
+      const others = known.filter(([key]) => key !== view);
+      const all = [...unknown, ...others, [view, choices] as const].slice(-maxRemembered);
       await writeNote(await this.#notes(), 'desk.exports', all);
     });
   }
 
   async #exportChoices() {
-    return parsedOrNull(remembered, await readNote(await this.#notes(), 'desk.exports')) ?? [];
+    return knownEntries(rememberedSchema, await readNote(await this.#notes(), 'desk.exports'));
   }
 
   /**

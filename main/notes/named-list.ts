@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import { hasUnseen, maxNameLength, sameName, seenName } from '../../shared/names';
-import { parsedOrNull } from '../json/parsed';
+import { knownEntries } from './known-entries';
 import { type Notes, readNote, writeNote } from './notes';
 
 const maxEntries = 100;
@@ -81,15 +81,8 @@ export class NamedList<T extends Named> {
   }
 
   async #read(notes: Notes): Promise<{ known: T[]; unknown: unknown[] }> {
-    const entries = await readNote(notes, this.#note);
-    const known: T[] = [];
-    const unknown: unknown[] = [];
-    for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
-      const read = parsedOrNull(this.#schema, entry);
-      if (read === null) unknown.push(entry);
-      else known.push({ ...read, name: seenName(read.name) });
-    }
-    return { known, unknown };
+    const { known, unknown } = knownEntries(this.#schema, await readNote(notes, this.#note));
+    return { known: known.map((each) => ({ ...each, name: seenName(each.name) })), unknown };
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mappingSchema } from '../../shared/ipc/reconcile';
-import { parsedOrNull } from '../json/parsed';
+import { knownEntries } from '../notes/known-entries';
 import { type Notes, readNote, writeNote } from '../notes/notes';
 
 const note = 'desk.reconcile';
@@ -20,14 +20,15 @@ export type StoredMapping = v.InferOutput<typeof storedMappingSchema>;
 
 /** The newest first. */
 export async function readMappings(notes: Notes): Promise<StoredMapping[]> {
-  return parsedOrNull(v.array(storedMappingSchema), await readNote(notes, note)) ?? [];
+  return knownEntries(storedMappingSchema, await readNote(notes, note)).known;
 }
 
 /** Puts a mapping first; replaces one of the same list that uses the same columns. */
 export async function addMapping(notes: Notes, stored: StoredMapping): Promise<void> {
   const signature = signatureOf(stored);
-  const others = (await readMappings(notes)).filter((each) => signatureOf(each) !== signature);
-  await writeNote(notes, note, [stored, ...others].slice(0, maxMappings));
+  const { known, unknown } = knownEntries(storedMappingSchema, await readNote(notes, note));
+  const others = known.filter((each) => signatureOf(each) !== signature);
+  await writeNote(notes, note, [stored, ...others, ...unknown].slice(0, maxMappings));
 }
 
 /** The list and the columns that a mapping is for. */

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { subscriptionSchema, type Subscription } from '../../shared/ipc/subscriptions';
-import { parsedOrNull } from '../json/parsed';
+import { knownEntries } from '../notes/known-entries';
 import { readNote, writeNote, type Notes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
 
@@ -19,12 +18,7 @@ export class StoredSubscriptions {
   }
 
   async list(): Promise<Subscription[]> {
-    return (
-      parsedOrNull(
-        v.array(subscriptionSchema),
-        await readNote(await this.#notes(), subscriptionsNote),
-      ) ?? []
-    );
+    return (await this.#read(await this.#notes())).known;
   }
 
   /**
@@ -37,18 +31,28 @@ export class StoredSubscriptions {
     existing: readonly string[],
   ): Promise<Subscription> {
     return this.#changes.run(async () => {
-      const all = await this.list();
+      const notes = await this.#notes();
+      const { known: all, unknown } = await this.#read(notes);
       const before = all.find((each) => each.id === id) ?? nothingOf(id);
       const made = { ...before, ...part };
       const rest = all.filter((each) => each.id !== id);
       const dropped = rest.filter((each) => !existing.includes(each.id)).slice(0, -maxRemoved);
       const others = rest.filter((each) => !dropped.includes(each));
       const isIdle = made.alert === null && made.export === null;
-      await writeNote(await this.#notes(), subscriptionsNote, isIdle ? others : [...others, made]);
+      const stored = isIdle ? others : [...others, made];
+      await writeNote(notes, subscriptionsNote, [...stored, ...unknown.filter(isOfAnother(id))]);
       return made;
     });
   }
+
+  async #read(notes: Notes) {
+    return knownEntries(subscriptionSchema, await readNote(notes, subscriptionsNote));
+  }
 }
+
+/** What a later version stored for this subscription is replaced by what is set up now. */
+const isOfAnother = (id: string) => (entry: unknown) =>
+  !(typeof entry === 'object' && entry !== null && 'id' in entry && entry.id === id);
 
 /** A scheduled export that does nothing until its folder is chosen. */
 export const withoutFolder = (order: NonNullable<Subscription['export']>) => {

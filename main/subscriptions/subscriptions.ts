@@ -99,7 +99,7 @@ export class Subscriptions {
     return (await this.#open()).subscriptions.list();
   }
 
-  /** Fails as the contract says (shared/ipc/screen-state.ts). */
+  /** Fails as the contract says (shared/ipc/subscriptions.ts). */
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();

@@ -13,6 +13,12 @@ export function isDue(
   const { days } = last.until(today);
   // Setting the clock back must not delay the next file.
   if (days < 0) return true;
-  if (every === 'month') return !last.toPlainYearMonth().equals(today.toPlainYearMonth());
-  return days >= (every === 'day' ? 1 : 7);
+  switch (every) {
+    case 'day':
+      return days >= 1;
+    case 'week':
+      return days >= 7;
+    case 'month':
+      return !last.toPlainYearMonth().equals(today.toPlainYearMonth());
+  }
 }

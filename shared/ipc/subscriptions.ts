@@ -72,8 +72,8 @@ export const subscriptionSchema = v.object({
    * set up: the same list is not exported again.
    */
   listAsOf: v.optional(v.nullable(v.number()), null),
-  /** Why the last check or the last export failed. */
-  failure: v.nullable(failureSchema),
+  /** Why the last check or the last export failed; null for a failure of another version. */
+  failure: v.fallback(v.nullable(failureSchema), null),
 });
 
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
