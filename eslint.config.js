@@ -5,8 +5,8 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 /**
- * Doors: each of these may be opened by one file only (ARCHITECTURE.md, "Rules and how they are
- * enforced").
+ * Doors: each of these may be opened by one file only (ARCHITECTURE.md, "Rules, and what enforces
+ * them").
  */
 const doors = [
   { name: 'keytar', file: 'main/vault/keychain.ts' },

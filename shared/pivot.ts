@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { showings, type Measure, type ShownAs } from './pivot-choices';
+import { showings, type Measure, type ShownAs } from './pivot-measures';
 import type { PivotSort, SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
 
 /** One column of figures. */

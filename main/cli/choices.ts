@@ -1,6 +1,6 @@
 import { exportFormats } from '../../shared/ipc/exports';
 import { dateOrders } from '../../shared/ipc/reconcile';
-import { measures } from '../../shared/pivot-choices';
+import { measures } from '../../shared/pivot-measures';
 import { languageCodes } from '../../shared/locales';
 import { presets } from '../../shared/recipe-presets';
 import { storedResources } from '../../shared/resources';

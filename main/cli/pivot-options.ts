@@ -1,6 +1,6 @@
 // What "pivot" takes. Each reader throws `UsageError` with a sentence.
 import type { Grouping } from '../../shared/ipc/summary';
-import { measures, type Measure, type ShownAs } from '../../shared/pivot-choices';
+import { measures, type Measure, type ShownAs } from '../../shared/pivot-measures';
 import type { CommandArguments, CommandReader } from './arguments';
 import { listOrSaved, oneOf, output, outputOf, readHeadings, readSince } from './option-values';
 import type { Values } from './options';

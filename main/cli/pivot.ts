@@ -5,7 +5,7 @@ import { savedQueryLocale } from '../../shared/query-locale';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
 import { currenciesOf, pivotOf, showingsOf, shownMeasures } from '../../shared/pivot';
-import type { Measure, ShownAs } from '../../shared/pivot-choices';
+import type { Measure, ShownAs } from '../../shared/pivot-measures';
 import { maxSummaryRows } from '../export/analysis-sources';
 import type { Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';

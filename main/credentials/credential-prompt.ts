@@ -15,7 +15,7 @@ import { Secret } from '../vault/secret';
 import { enterCredentials, enterToken } from './enter';
 import type { PastedRequest } from './pasted-request';
 import { destinationOf, sameDestination, type KeyStore } from './key-store';
-import type { PastedParts } from '../signing/example';
+import type { PastedParts } from '../signing/pasted/read-pasted';
 import type { ProfileStore } from '../profiles/profiles';
 
 type Outcome = StoredCredentials | { outcome: 'cancelled' };

@@ -1,6 +1,6 @@
 import type { CredentialForm, StoredCredentials, SubmitReply } from '../../shared/ipc/credentials';
 import type { Notice, Profile } from '../../shared/ipc/profiles';
-import { parseExample, type PastedParts, type WorkingRequest } from '../signing/example';
+import { parseExample, type PastedParts, type WorkingRequest } from '../signing/pasted/read-pasted';
 import { solveRecipe } from '../signing/solve';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';

@@ -1,7 +1,7 @@
 import type { PastedRequestOutline } from '../../shared/ipc/credentials';
 import { parseBaseUrl } from '../http/base-url';
 import { DeskError } from '../failure';
-import { readPasted, type PastedParts } from '../signing/example';
+import { readPasted, type PastedParts } from '../signing/pasted/read-pasted';
 
 /**
  * A request that was pasted while a connection is set up. It holds a live token: the page is told

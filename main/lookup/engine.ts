@@ -7,7 +7,7 @@ import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { SerialQueue } from '../serial-queue';
 import { Outage } from '../http/outage';
-import { Rate } from '../http/rate';
+import { Rate } from '../http/time-left';
 import { LookupRun } from './lookup-run';
 import {
   type StoredLookup,

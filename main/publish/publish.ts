@@ -11,10 +11,10 @@ import {
   type Timeouts,
 } from './connection';
 import type { Destination } from './destination';
-import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './schema';
+import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './claimed-schema';
 import { continueEarlierStore, endForgotten, followsEarlierStore, lastOf } from './agreement';
 import { VersionCopy } from './version-copy';
-import { storableJson } from './lines';
+import { storableJson } from './storable-json';
 import { quotedIdentifier, ResourceTables } from './tables';
 import type { CompletedSync } from '../store/sync-store';
 import { type VersionStore, foundBy, closedBy } from './source';

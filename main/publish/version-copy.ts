@@ -7,7 +7,7 @@ import { quotedIdentifier, headColumns, type ResourceTables, type Column } from 
 import type { FoundVersion } from '../store/sync-store';
 import { exportText } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
-import { storableJson } from './lines';
+import { storableJson } from './storable-json';
 
 /**
  * Copies versions into a resource's table, by one COPY after the other: a new one begins when

@@ -4,7 +4,7 @@ import { fieldCell } from '../values/computed';
 import type { QueryContext } from '../store/query-context';
 import { rowsOf, type Shown } from '../store/syncs';
 import type { Steps } from './file-rows';
-import { matchKey } from './rules';
+import { matchKey } from './match-key';
 import { carriedFrom } from './settled-lines';
 import type { LineAbout } from './settlement';
 

@@ -25,7 +25,7 @@ import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
 import { NeededCells } from './needed-cells';
-import { FileKeys } from './notices';
+import { FileKeys } from './file-keys';
 import { decodeBody } from '../values/cells';
 import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';

@@ -14,7 +14,7 @@ import { unitsOf } from './near-amounts';
 import { wordsOfName } from './near-names';
 import { nameFields } from './names';
 import { codeOf, mappedPairs, type Result } from './result';
-import { withoutZeros } from './rules';
+import { withoutZeros } from './match-key';
 import { dayWritten } from './same';
 
 /** How many lines of each side are looked at. */

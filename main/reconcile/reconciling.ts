@@ -11,7 +11,7 @@ import { Join } from './join';
 import { comparedRecords, type ComparedQuery } from './compared-records';
 import { findCandidates, listPairs, type Candidates } from './candidates';
 import { linesToPair, type LinesToPair } from './lines-to-pair';
-import { Judging } from './judging';
+import { Judging } from './settled-before';
 import { lineAmounts } from './line-amounts';
 import { readLines, type LinesOfResult } from './outcome-lines';
 import type { Result } from './result';

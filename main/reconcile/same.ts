@@ -14,7 +14,7 @@ import type { DayOrder } from '../../shared/locales';
 import { readWrittenDate } from '../../shared/written-dates';
 import { isDash, signedNumber } from './amounts';
 import type { ColumnForm } from './column-forms';
-import { comparableText, withoutZeros } from './rules';
+import { comparableText, withoutZeros } from './match-key';
 import { Tolerated } from './tolerance';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);

@@ -7,7 +7,7 @@ import {
   type SignatureRecipe,
 } from '../../shared/recipe';
 import type { Secret } from '../vault/secret';
-import type { WorkingRequest } from './example';
+import type { WorkingRequest } from './pasted/read-pasted';
 import { composeMessage, digest, encodeDigest, keyBytes, type Primitive } from './sign';
 
 interface Solution {
@@ -149,8 +149,8 @@ function distinguishedBy(fits: readonly SignatureRecipe[]): Solution['distinguis
 }
 
 // The signing methods tried offline against a pasted request. The named ones are in
-// shared/recipe.ts, those tried on the service in probe.ts. To add a placeholder or a hash, begin
-// with shared/recipe.ts and sign.ts.
+// shared/recipe-presets.ts, those tried on the service in probe.ts. To add a placeholder or a hash,
+// begin with shared/recipe.ts and sign.ts.
 
 type Message = SignatureRecipe['message'];
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failures';
 import type { Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import type { SyncProgress } from './sync-run';
-import { Rate } from '../http/rate';
+import { Rate } from '../http/time-left';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 

@@ -3,7 +3,7 @@ import { DeskError } from '../failure';
 import { Listeners } from '../listeners';
 import { Secret } from './secret';
 import { type Vault, type VaultEntry, accountOf } from './vault';
-import { SerialCalls } from './serial';
+import { SerialCalls } from './keychain-calls';
 
 /**
  * The keytar functions this app uses. Never call `findCredentials`: it can crash the process on a

@@ -4,7 +4,7 @@ import { windowSession } from './pages';
 import { guestPreferences } from './preferences';
 import type { Pages } from './scheme';
 import { address } from './locked-page';
-import { backgroundNow } from './background';
+import { backgroundNow } from './background-color';
 
 export const deskUrlPrefix = 'app://bundle/';
 

@@ -1,5 +1,5 @@
 import { type BrowserWindow, View } from 'electron';
-import { backgroundNow } from './background';
+import { backgroundNow } from './background-color';
 import { loadPage } from './load-page';
 
 export const lockedUrlPrefix = 'app://locked/';

@@ -1,4 +1,4 @@
-import type { Measure, ShownAs } from '../../shared/pivot-choices';
+import type { Measure, ShownAs } from '../../shared/pivot-measures';
 import type { PivotSort, SummaryQuestion } from '../../shared/ipc/summary';
 import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { ColumnsKind, ExportSource, PaperLayout } from '../../shared/ipc/exports';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { measures, showings } from '../pivot-choices';
+import { measures, showings } from '../pivot-measures';
 import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 

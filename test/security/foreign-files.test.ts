@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { parseExample } from '../../main/signing/example';
+import { parseExample } from '../../main/signing/pasted/read-pasted';
 import { StoreThread, type ThreadStart } from '../../main/store/thread';
 import { unpackRows } from '../../main/tables/packed-rows';
 import { TableReader } from '../../main/tables/tables';

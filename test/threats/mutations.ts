@@ -1354,7 +1354,7 @@ export const mutations: readonly Mutation[] = [
     proof: '31-foreign-files',
     what: 'a host may be as long as it likes',
     tries: 14,
-    edits: { 'main/signing/example.ts': { 'hasLongHost(absolute) || ': '' } },
+    edits: { 'main/signing/pasted/read-pasted.ts': { 'hasLongHost(absolute) || ': '' } },
   },
   {
     proof: '31-foreign-files',

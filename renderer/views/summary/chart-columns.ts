@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { currenciesOf, measured, monthBefore } from '../../../shared/pivot';
-import type { Measure } from '../../../shared/pivot-choices';
+import type { Measure } from '../../../shared/pivot-measures';
 
 /** More would be too thin to be told apart. */
 const maxColumns = 36;

@@ -1,6 +1,6 @@
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { monthWords } from '../../../shared/group-words';
-import type { Measure } from '../../../shared/pivot-choices';
+import type { Measure } from '../../../shared/pivot-measures';
 import { formatDecimal, formatSum } from '../../format/decimal';
 import { summaryWords } from '../../i18n/words';
 import type { Language } from '../../i18n/messages.svelte';

@@ -1,7 +1,7 @@
 import type { Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money';
-import type { Measure, ShownAs } from '../../../shared/pivot-choices';
+import type { Measure, ShownAs } from '../../../shared/pivot-measures';
 import type {
   Grouping,
   PivotSort,

@@ -1,6 +1,6 @@
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { columnTexts, type Pivot, type PivotCell, type PivotColumn } from '../../../shared/pivot';
-import type { Measure, ShownAs } from '../../../shared/pivot-choices';
+import type { Measure, ShownAs } from '../../../shared/pivot-measures';
 import { formatDecimal, formatSum } from '../../format/decimal';
 import { fieldLabel } from '../../format/field';
 import { summaryWords } from '../../i18n/words';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, foldForOrder } from '../../../shared/fold';
 import { alphabetical } from '../../../shared/collation';
 import { normalized } from '../../../shared/normalized';
-import { parseExample } from '../../../main/signing/example';
+import { parseExample } from '../../../main/signing/pasted/read-pasted';
 import { partOfTarget } from '../../../main/tables/archive';
 import { skeleton, visible } from '../../../main/redaction/key-traces';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseExample } from '../../../main/signing/example';
+import { parseExample } from '../../../main/signing/pasted/read-pasted';
 import { decodeText } from '../../../main/tables/decode';
 import { DeskError } from '../../../main/failure';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sameRecipe, type SignatureRecipe } from '../../../shared/recipe';
 import { presets } from '../../../shared/recipe-presets';
-import type { WorkingRequest } from '../../../main/signing/example';
+import type { WorkingRequest } from '../../../main/signing/pasted/read-pasted';
 import { sign } from '../../../main/signing/sign';
 import { solveRecipe } from '../../../main/signing/solve';
 import { Secret } from '../../../main/vault/secret';

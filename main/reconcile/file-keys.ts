@@ -2,7 +2,7 @@ import { type FileNotice, notice } from '../../shared/file-notices';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
-import { matchKey } from './rules';
+import { matchKey } from './match-key';
 import { isRounded } from './rounded-number';
 
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */

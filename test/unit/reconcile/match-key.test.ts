@@ -3,9 +3,9 @@ import { usualRules } from '../../../shared/ipc/reconcile';
 import { localTime } from '../../../main/values/local-time';
 import { guarded } from '../../../main/values/formula-guard';
 import { withoutTextMark } from '../../../main/tables/cell-text';
-import { matchKey, plainKey } from '../../../main/reconcile/rules';
+import { matchKey, plainKey } from '../../../main/reconcile/match-key';
 import { comparer } from '../../../main/reconcile/same';
-import { FileKeys } from '../../../main/reconcile/notices';
+import { FileKeys } from '../../../main/reconcile/file-keys';
 import { isRounded } from '../../../main/reconcile/rounded-number';
 import { readNumber } from '../../../main/values/amounts';
 

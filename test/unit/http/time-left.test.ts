@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rate } from '../../main/http/rate';
+import { Rate } from '../../../main/http/time-left';
 
 test('nothing is guessed before there is something to go by', () => {
   const rate = new Rate();

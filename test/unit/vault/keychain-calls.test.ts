@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SerialCalls } from '../../../main/vault/serial';
+import { SerialCalls } from '../../../main/vault/keychain-calls';
 
 const noAnswer = expect.objectContaining({ code: 'vault.no-answer' }) as unknown;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseExample } from '../../../main/signing/example';
+import { parseExample } from '../../../main/signing/pasted/read-pasted';
 import { DeskError } from '../../../main/failure';
 import { Secret } from '../../../main/vault/secret';
 

@@ -1,12 +1,12 @@
-import { DeskError } from '../failure';
-import { Secret } from '../vault/secret';
-import { readCommands } from './pasted/commands';
-import { readHeaderLines } from './pasted/header-lines';
-import { formatName, readHar } from './pasted/other-formats';
-import { hasPlaceholder, isPlaceholder } from './pasted/placeholders';
-import { readProgramText } from './pasted/program-text';
-import { hasLongHost, hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
-import type { RequestToSign } from './sign';
+import { DeskError } from '../../failure';
+import { Secret } from '../../vault/secret';
+import { readCommands } from './commands';
+import { readHeaderLines } from './header-lines';
+import { formatName, readHar } from './other-formats';
+import { hasPlaceholder, isPlaceholder } from './placeholders';
+import { readProgramText } from './program-text';
+import { hasLongHost, hasSignature, headerValues, type RequestParts } from './request-parts';
+import type { RequestToSign } from '../sign';
 
 /**
  * A parsed request that the service accepted. It holds a live token: it stays in main and is
