@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { writeByCommand } from '../disk/atomic-stream';
+import { notFinalSentences } from '../export/act/document';
 import { writeAct } from '../export/act/write-act';
 import { dayIn } from '../values/instants';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
-import { counted } from './counted';
 import type { Command } from './commands';
 import type { FileWriting } from './export';
 import { printJson, printMessage } from './output';
@@ -45,11 +45,16 @@ export async function writeActByCommand(
     write: writeByCommand,
     printer,
   });
-  const { bytes, fileHash, actHash, comparedHash, open, isFinal } = written;
-  await printJson({ act: file, bytes, fileHash, actHash, comparedHash, open, final: isFinal });
-  printMessage(
-    isFinal
-      ? 'Wrote the statement.'
-      : `Wrote a statement that is not final: ${counted(open, 'line is', 'lines are')} not settled.`,
-  );
+  const { bytes, fileHash, actHash, comparedHash, open, why } = written;
+  await printJson({
+    act: file,
+    bytes,
+    fileHash,
+    actHash,
+    comparedHash,
+    open,
+    final: why.length === 0,
+  });
+  const sentences = notFinalSentences({ open, why }, 'en');
+  printMessage(['Wrote the statement.', ...sentences].join(' '));
 }

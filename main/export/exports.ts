@@ -26,9 +26,9 @@ import { exportAuditLog, type AuditExport } from './audit-export';
 import { actWords } from './act/words';
 import { checkAct } from './act/check-act';
 import type { ReadAct } from './act/read-act';
-import { writeAct } from './act/write-act';
+import { actStatus, writeAct } from './act/write-act';
 import { isComplete } from '../../shared/completeness';
-import type { ActCheck, ActOrder, ActResult } from '../../shared/ipc/acts';
+import type { ActCheck, ActOrder, ActResult, ActStatus } from '../../shared/ipc/acts';
 import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
 
@@ -104,6 +104,15 @@ export class Exports {
   /** Fails as documented in shared/ipc/exports.ts. */
   act(order: ActOrder): Promise<ActResult> {
     return this.#run((signal) => this.#writeAct(order, signal));
+  }
+
+  /** What an act would say of itself. Fails as documented in shared/ipc/exports.ts. */
+  async actStatus({ resultId }: Pick<ActOrder, 'resultId'>): Promise<ActStatus> {
+    const store = await this.#options.store();
+    const facts = await this.#actFacts(store, resultId);
+    const { language } = this.#options.locale();
+    const { signal } = new AbortController();
+    return actStatus(store, { resultId }, { ...facts, language, signal });
   }
 
   /** Fails with `input.statement`, and as the store does. */
@@ -251,10 +260,8 @@ export class Exports {
   }
 
   async #writeAct(order: ActOrder, signal: AbortSignal): Promise<ActResult> {
-    const { now } = this.#options;
-    const { store, profile, locale, writtenBy, printer, onProgress } = await this.#with(signal);
-    const result = await store.reconciling.result();
-    if (result === null) throw new DeskError('input.params', { reason: 'result-gone' });
+    const { store, profile, locale, printer, onProgress } = await this.#with(signal);
+    if ((await store.reconciling.result()) === null) throw resultGone();
     const { title } = actWords(order.language);
     const whose = profileName(profile, exportWords(order.language));
     // The dialog speaks the user's language, whatever that of the statement is.
@@ -262,17 +269,11 @@ export class Exports {
     const named = { what: title, whose, format: { kind: order.format }, dialog };
     const file = await this.#chooseFile(named, locale, signal);
     if (file === null) return { kind: 'cancelled' };
-    const { resource } = result.mapping;
-    const source = { ...allLines, kind: 'reconciled' as const, resource, resultId: order.resultId };
-    const completeness = await sourceCompleteness(store.changes, source);
     const written = await writeAct({
       store,
       order,
       facts: {
-        profile,
-        complete: isComplete(completeness),
-        at: new Date(now()).toISOString(),
-        writtenBy,
+        ...(await this.#actFacts(store, order.resultId)),
         signal,
         onProgress: (done, total) => onProgress({ fileName: null, done, total }),
       },
@@ -282,7 +283,19 @@ export class Exports {
     this.#last = file;
     return written;
   }
+
+  async #actFacts(store: ExportStore & ActStore, resultId: number) {
+    const { now, profile, writtenBy } = this.#options;
+    const result = await store.reconciling.result();
+    if (result === null) throw resultGone();
+    const { resource } = result.mapping;
+    const source = { ...allLines, kind: 'reconciled' as const, resource, resultId };
+    const complete = isComplete(await sourceCompleteness(store.changes, source));
+    return { profile: profile(), complete, at: new Date(now()).toISOString(), writtenBy };
+  }
 }
+
+const resultGone = () => new DeskError('input.params', { reason: 'result-gone' });
 
 function throttled<T>(milliseconds: number, report: (value: T) => void): (value: T) => void {
   let last = -milliseconds;

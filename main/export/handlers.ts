@@ -6,7 +6,7 @@ interface ExportParts {
   readonly policy: Policy;
   readonly exporting: Pick<
     Exports,
-    'start' | 'print' | 'act' | 'checkAct' | 'cancel' | 'show' | 'open'
+    'start' | 'print' | 'act' | 'actStatus' | 'checkAct' | 'cancel' | 'show' | 'open'
   >;
 }
 
@@ -28,6 +28,7 @@ export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHan
         requireExports(policy);
         return exporting.act(order);
       },
+      actStatus: (params) => exporting.actStatus(params),
       checkAct: (params) => exporting.checkAct(params),
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),

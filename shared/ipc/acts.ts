@@ -49,6 +49,18 @@ export const actOrderSchema = v.strictObject({
 });
 export type ActOrder = v.InferOutput<typeof actOrderSchema>;
 
+/**
+ * Why an act is not final: lines that are neither settled nor pending, figures that do not add up,
+ * a list that was not read to its end or may lack records.
+ */
+export const notFinalReasons = ['open', 'sums', 'incomplete'] as const;
+const reasonsSchema = v.array(v.picklist(notFinalReasons));
+export type NotFinal = (typeof notFinalReasons)[number];
+
+/** What an act of a result would say now: how many lines are open, and why it is not final. */
+export const actStatusSchema = v.object({ open: v.number(), why: reasonsSchema });
+export type ActStatus = v.InferOutput<typeof actStatusSchema>;
+
 export const actResultSchema = v.variant('kind', [
   /** The save dialog was closed, or the export was cancelled: nothing was written. */
   v.object({ kind: v.literal('cancelled') }),
@@ -61,9 +73,8 @@ export const actResultSchema = v.variant('kind', [
     fileHash: v.string(),
     actHash: v.string(),
     comparedHash: v.string(),
-    /** Lines that are neither settled nor pending, and other reasons why it is not final. */
-    open: v.number(),
-    isFinal: v.boolean(),
+    /** The most important reason first; none for one that is final. */
+    ...actStatusSchema.entries,
   }),
 ]);
 export type ActResult = v.InferOutput<typeof actResultSchema>;

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { list, maxFields, recordId, fieldName, rowNumber, integer } from './bounds';
-import { actCheckSchema, actFilesSchema, actOrderSchema, actResultSchema } from './acts';
+import {
+  actCheckSchema,
+  actFilesSchema,
+  actOrderSchema,
+  actResultSchema,
+  actStatusSchema,
+} from './acts';
 import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse';
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
@@ -256,6 +262,8 @@ export const exporting = {
    * `input.params` (`result-gone`, `run-gone`).
    */
   act: method(actOrderSchema, actResultSchema),
+  /** Before it is written: whether it would be final. Fails as `act`, but asks for no place. */
+  actStatus: method(v.strictObject({ resultId: integer }), actStatusSchema),
   /**
    * Whether a statement is as it was written, and still belongs to what is stored. Fails with
    * `input.statement` for one that takes more time or memory than any, and as the store does.

@@ -975,7 +975,7 @@ export const mutations: readonly Mutation[] = [
     tries: 18,
     edits: {
       'main/notes/named-list.ts': {
-        '{ ...read, name: seenName(read.name) }': '{ ...read, name: read.name.slice(0) }',
+        '{ ...each, name: seenName(each.name) }': '{ ...each, name: each.name.slice(0) }',
       },
     },
   },

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import * as v from 'valibot';
-import { actColumns, signerSchema } from '../../../shared/ipc/acts';
+import { actColumns, signerSchema, type NotFinal } from '../../../shared/ipc/acts';
 import { dayOrderSchema, filterSchema, queryLocaleSchema } from '../../../shared/ipc/browse';
 import { periodSchema, outcomeSchema } from '../../../shared/ipc/reconcile';
 import { languageCodes } from '../../../shared/locales';
@@ -137,7 +137,7 @@ export function addsUp({ all, carried, summed = 0, ...parts }: ActSide): boolean
 }
 
 /** Why an act is not final, most important first; none for one that is. */
-export function whyNotFinal(act: Act): ('open' | 'sums' | 'incomplete')[] {
+export function whyNotFinal(act: Act): NotFinal[] {
   const isWrong = !addsUp(act.mine) || !addsUp(act.theirs) || !act.explained.every(isExplained);
   return [
     ...((act.states.open ?? 0) > 0 ? ['open' as const] : []),

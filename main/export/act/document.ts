@@ -1,4 +1,4 @@
-import type { ActColumn } from '../../../shared/ipc/acts';
+import type { ActColumn, ActStatus } from '../../../shared/ipc/acts';
 import { locales, type LanguageCode } from '../../../shared/locales';
 import { withUsualPlaces } from '../../../shared/money';
 import type { Value } from '../../../shared/values';
@@ -65,9 +65,7 @@ export function documentOf(act: Act, hash: string): ActDocument {
   const { language } = act;
   const t = actWords(language);
   const open = act.states.open ?? 0;
-  const why = whyNotFinal(act).map((reason) =>
-    reason === 'open' ? t.why.open(counted(open, language), open === 1) : t.why[reason],
-  );
+  const why = notFinalSentences({ open, why: whyNotFinal(act) }, language);
   const notices = [
     ...act.totals.map(({ row, column, says, sum, is, currency }) =>
       t.money.totals({
@@ -110,6 +108,14 @@ export function documentOf(act: Act, hash: string): ActDocument {
     },
     writtenBy: `${t.writtenBy} ${act.writtenBy}, ${instantText(act.at, act)}`,
   };
+}
+
+/** Why an act is not final; none for one that is. */
+export function notFinalSentences({ open, why }: ActStatus, language: LanguageCode): string[] {
+  const t = actWords(language).why;
+  return why.map((reason) =>
+    reason === 'open' ? t.open(counted(open, language), open === 1) : t[reason],
+  );
 }
 
 /** A decimal as an amount of the currency is written; other texts stay. */

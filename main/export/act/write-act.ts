@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import type { ActOrder } from '../../../shared/ipc/acts';
+import type { ActOrder, ActStatus } from '../../../shared/ipc/acts';
 import { recorded } from '../../audit/audit-store';
 import { DiskTrouble, writeStreamAtomically } from '../../disk/atomic-stream';
 import { DeskError } from '../../failure';
@@ -54,8 +54,7 @@ export async function writeAct({ store, order, facts, file, printer, write }: Ac
       fileHash: sha256,
       actHash: hash,
       comparedHash: act.file.sha256,
-      open: act.states.open ?? 0,
-      isFinal: whyNotFinal(act).length === 0,
+      ...statusOf(act),
     };
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
@@ -63,6 +62,19 @@ export async function writeAct({ store, order, facts, file, printer, write }: Ac
     throw new DeskError('storage.export', params, { cause: thrown });
   }
 }
+
+/** What an act of the newest result would say of itself. Fails as `gatherAct`. */
+export async function actStatus(
+  store: ActStore,
+  { resultId }: Pick<ActOrder, 'resultId'>,
+  facts: ActFacts,
+): Promise<ActStatus> {
+  const nobody = { name: '', on: null };
+  const order = { resultId, columns: [], prepared: nobody, reviewed: nobody };
+  return statusOf(await gatherAct(store, order, facts));
+}
+
+const statusOf = (act: Act): ActStatus => ({ open: act.states.open ?? 0, why: whyNotFinal(act) });
 
 /** The bytes of an act's file. `text`: its canonical text. */
 export async function sealedAct(

@@ -356,6 +356,9 @@ export const act = {
   notFinal: ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'line is', 'lines are')} not settled: the statement says that it is not final.`,
   noneOpen: 'Every line is settled or listed as pending.',
+  sums: 'The figures do not add up: the statement says that it is not final.',
+  incomplete:
+    'The service’s list was not read to its end, or may lack records: the statement says that it is not final.',
   'look.open': ({ count }: Count, format: MessageFormat) => `${format.number(count)} not settled`,
   'look.pending': ({ count }: Count, format: MessageFormat) => `${format.number(count)} pending`,
   'look.provider': ({ count }: Count, format: MessageFormat) =>

@@ -314,6 +314,9 @@ export const act: Translation<typeof english.act> = {
   notFinal: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'fila está', 'filas están')} sin conciliar: el acta dice que no es definitiva.`,
   noneOpen: 'Todas las filas están conciliadas o figuran como pendientes.',
+  sums: 'Las cifras no cuadran: el acta dice que no es definitiva.',
+  incomplete:
+    'La lista del servicio no se leyó hasta el final, o pueden faltarle registros: el acta dice que no es definitiva.',
   'look.open': ({ count }, format) => `${format.number(count)} sin conciliar`,
   'look.pending': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'pendiente', 'pendientes')}`,

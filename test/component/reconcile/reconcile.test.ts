@@ -84,6 +84,7 @@ async function withFile(
         ...comparison,
       },
       ...pairs,
+      exports: { actStatus: () => ({ open: 0, why: [] }), ...pairs.exports },
     }),
   );
   const route = { screen: 'reconcile' } as const;
@@ -401,7 +402,7 @@ test('the statement is signed on the days that are typed', async () => {
     orders.push(order);
     return {
       ...{ kind: 'written' as const, fileName: 'acta.xlsx', bytes: 1, fileHash: 'a' },
-      ...{ actHash: 'b', comparedHash: 'c', open: 0, isFinal: true },
+      ...{ actHash: 'b', comparedHash: 'c', open: 0, why: [] },
     };
   };
   await withFile({}, {}, {}, { exports: { act } });
@@ -475,7 +476,7 @@ test('before a statement is saved, what is not settled or pending in the whole r
     { counts: differing },
     {},
     {},
-    {},
+    { exports: { actStatus: () => ({ open: 3, why: ['open', 'sums', 'incomplete'] }) } },
     {
       lines: ({ outcome }) =>
         outcome === null ? threeLines() : { ...threeLines(), states: noStates },
@@ -486,6 +487,8 @@ test('before a statement is saved, what is not settled or pending in the whole r
   await page.getByRole('button', { name: 'Statement…', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^3 lines are not settled: .* not final/)).toBeVisible();
+  await expect.element(dialog.getByText(/^The figures do not add up: .* not final/)).toBeVisible();
+  await expect.element(dialog.getByText(/^The service’s list was not read to its/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: '1 provider’s error' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: '2 pending', exact: true }).click();
@@ -500,6 +503,7 @@ test('that nothing is left to settle is said before a statement is saved', async
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('button', { name: 'Statement…', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/not final/)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByText('Every line is settled or listed as pending.'))
     .toBeVisible();

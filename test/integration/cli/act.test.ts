@@ -9,6 +9,7 @@ import { reconcile } from '../../../main/cli/reconcile';
 import { requireProfile, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { verify } from '../../../main/cli/verify';
+import { exit } from '../../../main/cli/exit';
 import { checkAct } from '../../../main/export/act/check-act';
 import type { Act } from '../../../main/export/act/content';
 import { canonicalText } from '../../../main/export/act/seal';
@@ -229,6 +230,27 @@ test('a close from the workbook to the act: November, then December with what wa
   );
   expect(carried.find(([, key]) => key === 'L-9')).toEqual(expect.arrayContaining(['Resuelta']));
   expect(await verified('acta-12.xlsx')).toEqual([0, 'unchanged']);
+});
+
+test('a statement that lacks records says so, and not that lines are open', async () => {
+  desk = cliDesk(place);
+  const total = november.length + 100;
+  desk.serve((page) => ({ records: page === 1 ? [...november] : [], total, hasMore: false }));
+  expect(await sync(desk.services, 'Andina', ['lots'], untold)).toBe(exit.incomplete);
+  const rows = [
+    ['L-1', '100.00', 'PEN'],
+    ['L-2', '199.99', 'PEN'],
+    ['L-3', '300.00', 'PEN'],
+    ['L-4', '400.00', 'PEN'],
+    ['L-5', '500.00', 'USD'],
+  ];
+  await writeFile(path('noviembre.xlsx'), workbook(rows));
+  await close('noviembre.xlsx', '2026-11', ['--act', path('acta.xlsx')]);
+  expect(desk.out.words).toContain('Wrote the statement. The service’s list was not read to its');
+  expect(desk.out.words).not.toContain('settled');
+  expect(desk.out.lines.find(({ act }) => act !== undefined)).toMatchObject({
+    ...{ open: 0, final: false },
+  });
 });
 
 const missing = ['soffice', 'pdftotext'].filter(

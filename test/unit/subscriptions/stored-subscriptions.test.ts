@@ -78,6 +78,6 @@ test('so are columns matched once, and the choices of an export', async () => {
     groupBy: null,
   };
   await deskNotes.rememberExport('view-a', chosen);
-  const kept = JSON.parse((await notes.read('desk.exports')) ?? '') as unknown[];
-  expect(kept).toEqual([choices, ['view-a', chosen]]);
+  const stored = JSON.parse((await notes.read('desk.exports')) ?? '') as unknown[];
+  expect(stored).toEqual([choices, ['view-a', chosen]]);
 });
