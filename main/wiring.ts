@@ -44,7 +44,7 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
-import { saveFileAs } from './window/file-dialogs';
+import { endFileQuestions, saveFileAs } from './window/file-dialogs';
 import { holdBackPaste, pasteGuard, type Gestures, type PasteGuard } from './window/input-events';
 import type { LockSignals } from './window/lock-signals';
 import { ChromiumPrinter } from './window/paper-window';
@@ -87,7 +87,16 @@ export interface Wired {
  * secrets to main.
  */
 export function wire(options: WiringOptions): Wired {
-  const { config, services, settings, appearance, push, window, lockSignals, gestures } = options;
+  const { config, services, settings, appearance, push, lockSignals, gestures } = options;
+  const desk = options.window;
+  /**
+   * For windows and dialogs of main's own. Work that began before the lock opens none over the locked
+   * page: whoever finds it could copy a key there, or say where records go.
+   */
+  const window = (): BrowserWindow => {
+    if (lock.isLocked) throw new DeskError('app.locked');
+    return desk();
+  };
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
 
   const pastedRequest = new PastedRequest();
@@ -125,7 +134,7 @@ export function wire(options: WiringOptions): Wired {
     },
     () => clipboard.readText(),
   );
-  holdBackPaste(window, pasting);
+  holdBackPaste(desk, pasting);
   /** Of the open profile. */
   const auditLog: AuditLog = {
     record: async (deed) => currentProfile.auditOf(session.profile.id).record(deed),
@@ -152,7 +161,7 @@ export function wire(options: WiringOptions): Wired {
   const subscriptions = openSubscriptions({
     services,
     appearance,
-    window,
+    window: desk,
     isLocked: () => lock.isLocked,
     notifies: () => settings.current.notifications === true,
     printer,
@@ -202,8 +211,8 @@ export function wire(options: WiringOptions): Wired {
   checkDaily(updates);
 
   const lock = new DeskLock({
-    cover: () => cover(window()),
-    uncover: () => loadDesk(window()),
+    cover: () => cover(desk()),
+    uncover: () => loadDesk(desk()),
     resume: () => session.unlock(),
     forget: [
       () => secretClipboard.clear(),
@@ -370,8 +379,9 @@ export function wire(options: WiringOptions): Wired {
   };
 }
 
-/** Closes every other window, and replaces the desk's page together with its process. */
+/** Ends every dialog and other window, and replaces the desk's page together with its process. */
 async function cover(desk: BrowserWindow): Promise<void> {
+  endFileQuestions();
   for (const other of BrowserWindow.getAllWindows()) if (other !== desk) other.destroy();
   await showLocked(desk);
 }

@@ -6,7 +6,10 @@ import {
   type WindowName,
   type Wire,
 } from '../shared/ipc/define';
-import { isTooMuch } from '../shared/ipc/bounds';
+import { maxSizeUnderWay, sizeOf } from '../shared/ipc/bounds';
+
+/** Sizes of the calls without an answer: one after the other they could still fill main's memory. */
+let underWay = 0;
 
 /**
  * Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the
@@ -30,8 +33,16 @@ function wireOf<C extends Contract>(window: WindowName, contract: C): Wire<C> {
         };
         return [
           name,
-          (params?: unknown) =>
-            isTooMuch(params) ? Promise.resolve(refused) : ipcRenderer.invoke(channel, params),
+          async (params?: unknown) => {
+            const size = sizeOf(params);
+            if (size === null || underWay + size > maxSizeUnderWay) return refused;
+            underWay += size;
+            try {
+              return (await ipcRenderer.invoke(channel, params)) as unknown;
+            } finally {
+              underWay -= size;
+            }
+          },
         ];
       }
       return [

@@ -1,4 +1,5 @@
 import { Notification, app, shell, type BrowserWindow } from 'electron';
+import { DeskError } from '../failure';
 import { chooseFolder } from '../window/file-dialogs';
 import type { Appearance } from '../appearance';
 import type { PaperPrinter } from '../export/paper/paper';
@@ -48,7 +49,10 @@ export function openSubscriptions(surroundings: Surroundings): Subscriptions {
         open(notice),
       );
     },
-    chooseFolder: () => chooseFolder(window(), appearance.words.folder),
+    chooseFolder: () => {
+      if (isLocked()) throw new DeskError('app.locked');
+      return chooseFolder(window(), appearance.words.folder);
+    },
     showFile: (file) => shell.showItemInFolder(file),
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     printer,

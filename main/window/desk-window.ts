@@ -39,7 +39,20 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
   window.once('ready-to-show', () => {
     window.show();
   });
+  closeInTime(window);
   return window;
+}
+
+/** How long the page may take to go. */
+const leaveMs = 3_000;
+
+/** Closing and quitting wait for the page's consent, and for one that never comes to rest no longer. */
+function closeInTime(window: BrowserWindow): void {
+  window.on('close', () => {
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.destroy();
+    }, leaveMs);
+  });
 }
 
 export function loadDesk(window: BrowserWindow): Promise<void> {

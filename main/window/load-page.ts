@@ -20,5 +20,9 @@ export async function loadPage(contents: WebContents, address: string): Promise<
   } finally {
     app.off('child-process-gone', listen);
   }
-  if (isWaiting && !contents.isDestroyed()) await loadPage(contents, address);
+  if (contents.isDestroyed()) return;
+  if (isWaiting) await loadPage(contents, address);
+  // No way back, by a button of the mouse or a script: from the locked page to the app's, and none
+  // from there to the locked page while nothing is locked.
+  else contents.navigationHistory.clear();
 }

@@ -20,6 +20,8 @@ export function guestPreferences(
     plugins: false,
     navigateOnDragDrop: false,
     experimentalFeatures: false,
+    // No page uses `alert`: the system's dialog with a page's text would outlive its page.
+    disableDialogs: true,
     spellcheck: false,
     enableWebSQL: false,
     disableBlinkFeatures: 'Auxclick',

@@ -61,9 +61,23 @@ interface GestureOptions {
 /**
  * Asks for a gesture before a key is copied or records are published, in a window without scripts,
  * preload and IPC that the desk's page cannot reach or click in. Resolves to whether the gesture
- * was made. The window then closes; it also closes after a time or when it loses focus.
+ * was made; false while another one is asked for. The window then closes; it also closes after a time
+ * or when it loses focus.
  */
 export async function askForGesture(options: GestureOptions): Promise<boolean> {
+  // A page could ask without end, each time in a window with a process of its own.
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    return await askInWindow(options);
+  } finally {
+    isAsking = false;
+  }
+}
+
+let isAsking = false;
+
+async function askInWindow(options: GestureOptions): Promise<boolean> {
   const { parent, heading, warning = [], note, action } = options;
   const read = warning.map((text) => `<p class="read">${escapeHtml(text)}</p>`).join('');
   const link = `<p class="ask"><a href="${gestureAddress}">${escapeHtml(action)}</a></p>`;

@@ -21,7 +21,7 @@ export const fieldName = text(1_000);
 export const searchText = text(20_000);
 
 /**
- * Limits on the number of values in one call, and on the characters of its texts; checked before
+ * Limits on the number of values in one call, and on the characters of its texts, and of the names of members; checked before
  * any schema runs.
  */
 export const maxValues = 250_000;
@@ -55,6 +55,9 @@ export const maxFields = 5_000;
 
 export const maxCharacters = 20_000_000;
 
+/** Limit on the sizes of all calls of a page that have no answer yet. */
+export const maxSizeUnderWay = 3 * maxCharacters;
+
 /** An object of names and values, or a list; also one of another window's or of none. */
 function isPlain(each: object): boolean {
   const tag = Object.prototype.toString.call(each);
@@ -63,24 +66,35 @@ function isPlain(each: object): boolean {
 
 /** Whether a call carries more than any could need. Stops looking once it is over a limit. */
 export function isTooMuch(params: unknown): boolean {
+  return sizeOf(params) === null;
+}
+
+/** The characters and bytes of a call; null for one that carries more than any could need. */
+export function sizeOf(params: unknown): number | null {
   const waiting: unknown[] = [params];
   let values = 0;
   let characters = 0;
+  let inNames = 0;
   for (let each = waiting.pop(); waiting.length > 0 || each !== undefined; each = waiting.pop()) {
     values += 1;
     if (typeof each === 'string') characters += each.length;
-    if (values > maxValues || characters > maxCharacters) return true;
+    // No call has any; one of them can be as large as a file.
+    if (typeof each === 'bigint') return null;
+    if (values > maxValues || characters > maxCharacters) return null;
     if (typeof each !== 'object' || each === null) continue;
     if (ArrayBuffer.isView(each) || each instanceof ArrayBuffer) {
-      if (each.byteLength > maxCharacters) return true;
-      characters += each.byteLength;
+      // A part of a buffer is sent with all of the buffer.
+      characters += ArrayBuffer.isView(each) ? each.buffer.byteLength : each.byteLength;
+      if (characters > maxCharacters) return null;
       continue;
     }
     // Maps, sets, blobs and the like: no call has any.
-    if (!isPlain(each)) return true;
+    if (!isPlain(each)) return null;
     const members: unknown[] = Array.isArray(each) ? each : Object.values(each);
-    if (members.length + values + waiting.length > maxValues) return true;
+    if (members.length + values + waiting.length > maxValues) return null;
+    if (!Array.isArray(each)) for (const name in each) inNames += name.length;
+    if (inNames > maxCharacters) return null;
     for (const member of members) if (member !== undefined) waiting.push(member);
   }
-  return false;
+  return characters + inNames + values;
 }

@@ -588,7 +588,72 @@ export const mutations: readonly Mutation[] = [
     proof: '38-hijacked',
     what: 'whatever a page sends reaches main',
     tries: 10,
-    edits: { 'preload/expose.ts': { 'isTooMuch(params) ?': 'params === isTooMuch ?' } },
+    edits: {
+      'preload/expose.ts': { 'size === null || underWay + size > maxSizeUnderWay': 'size === 0' },
+    },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'any number of large calls may be under way',
+    tries: 14,
+    edits: { 'preload/expose.ts': { 'underWay + size > maxSizeUnderWay': 'underWay < 0' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'names of members are not counted',
+    tries: 14,
+    edits: { 'shared/ipc/bounds.ts': { 'inNames += name.length': 'void name' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a part of a buffer counts as the part',
+    tries: 14,
+    edits: {
+      'shared/ipc/bounds.ts': {
+        'ArrayBuffer.isView(each) ? each.buffer.byteLength : each.byteLength': 'each.byteLength',
+      },
+    },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page may show the system’s dialogs',
+    tries: 15,
+    edits: { 'main/window/preferences.ts': { 'disableDialogs: true': 'disableDialogs: false' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'what is chosen in a dialog counts after the lock too',
+    tries: 17,
+    edits: {
+      'main/wiring.ts': {
+        '  endFileQuestions();\n': '',
+        "if (lock.isLocked) throw new DeskError('app.locked');": '',
+      },
+    },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page may open any number of dialogs',
+    tries: 18,
+    edits: { 'main/window/file-dialogs.ts': { 'if (isAsking) return null;': '' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page may have any number of windows opened',
+    tries: 18,
+    edits: { 'main/window/reveal-window.ts': { 'if (isAsking) return false;': '' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a window waits for a page that never comes to rest',
+    tries: 19,
+    edits: { 'main/window/desk-window.ts': { '  closeInTime(window);\n': '' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'the pages of a window stay in its history',
+    tries: 16,
+    edits: { 'main/window/load-page.ts': { 'else contents.navigationHistory.clear();': '' } },
   },
   {
     proof: '41-reserved-names',
@@ -846,7 +911,75 @@ export const mutations: readonly Mutation[] = [
     tries: 8,
     edits: {
       'shared/names.ts': {
-        "normalized(normalized(name, 'NFC').toLowerCase(), 'NFC')": 'name.toLowerCase()',
+        "normalized(normalized(name, 'NFKC').toLowerCase(), 'NFKC')": 'name.toLowerCase()',
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'each kind of blank makes another name',
+    tries: 16,
+    edits: { 'shared/names.ts': { "'NFKC').replaceAll(/\\s+/g, ' ')": "'NFKC')" } },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'first rows are awaited from a pipe',
+    tries: 13,
+    edits: {
+      'main/first-rows/stored-first-rows.ts': { 'O_RDONLY | (O_NONBLOCK ?? 0)': 'O_RDONLY' },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'a folder in the place of first rows keeps a list from changing',
+    tries: 14,
+    edits: {
+      'main/first-rows/stored-first-rows.ts': { ' && !found.isDirectory()': '' },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'a backup reads whatever stands for a file',
+    tries: 15,
+    edits: {
+      'main/backup/write-backup.ts': {
+        "const text = readSmallFileIfThere(path) ?? '';":
+          "const text = existsSync(path) ? readFileSync(path, 'utf8') : '';",
+        'createReadStream, existsSync,': 'createReadStream, existsSync, readFileSync,',
+      },
+    },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'a database server may state its rounds again and again',
+    tries: 15,
+    edits: {
+      'main/publish/server-messages.ts': {
+        "if (this.#scram !== 'begun') throw unsafe('protocol');": '',
+      },
+    },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'a database server may ask again and again',
+    tries: 16,
+    edits: {
+      'main/publish/server-messages.ts': { "if (this.#hasRequest) throw unsafe('protocol');": '' },
+    },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'whoever listens at the port of a server need not know its password',
+    tries: 17,
+    edits: { 'main/publish/server-messages.ts': { 'hasPassword && !isEncrypted': 'false' } },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'whatever a database server says keeps its connection open',
+    tries: 3,
+    edits: {
+      'main/publish/connection.ts': {
+        'else if (now - at >= silenceMs)': 'else if (now - at >= silenceMs * 1_000)',
       },
     },
   },
@@ -1456,6 +1589,16 @@ export const mutations: readonly Mutation[] = [
     edits: {
       'main/subscriptions/subscriptions.ts': {
         'AbortSignal.timeout(exportLimitMs ?? usualExportLimitMs)': 'new AbortController().signal',
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'a policy counts when somebody agrees, not when something is published',
+    tries: 5,
+    edits: {
+      'main/publish/publisher.ts': {
+        'requirePublishing(policy);\n      requireDatabase(policy, destination);': '',
       },
     },
   },

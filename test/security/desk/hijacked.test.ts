@@ -14,6 +14,9 @@ const addressOf = (app: ElectronApplication) =>
 const boundsOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 
+const windowsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
 /** The address whose page came last, whole; null while the window's page is dead or loads. */
 const shown = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => {
@@ -58,6 +61,16 @@ async function clingTo(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener('beforeunload', (event) => {
       event.preventDefault();
+    });
+  });
+}
+
+/** The page asks to stay, and never comes to rest. */
+async function loop(page: Page): Promise<void> {
+  await clingTo(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
     });
   });
 }
@@ -176,6 +189,118 @@ const attacks: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
     await endNetworkUnderNextPage(app);
     await unlock.click();
     await expect.poll(() => shown(app)).toBe(deskAddress);
+  },
+  'calls that are large where nobody looks, or many': async ({ app, page }) => {
+    await sampleSynced(page, 'clients');
+    const memory = () => app.evaluate(() => process.memoryUsage().rss / 2 ** 20);
+    const before = await memory();
+    const replies = await page.evaluate(async () => {
+      const name = 'x'.repeat(2 ** 28);
+      const large = '\u0100'.repeat(19_000_000);
+      const { create } = window.desk.views as unknown as {
+        create: (params: unknown) => Promise<{ ok: boolean }>;
+      };
+      const calls: unknown[] = [
+        { [name]: 1 },
+        { name: new Uint8Array(new ArrayBuffer(2 ** 28), 0, 1) },
+        { name: [{ [name]: [] }] },
+        ...Array.from({ length: 20 }, () => ({ name: large })),
+      ];
+      const answers = await Promise.all(calls.map((params) => create(params).then(({ ok }) => ok)));
+      // What waited for an answer counts no more.
+      const { ok } = await window.desk.about.read();
+      return [...new Set(answers), ok];
+    });
+    expect(replies).toEqual([false, true]);
+    expect((await memory()) - before).toBeLessThan(400);
+  },
+  'a dialog that stays on the screen': async ({ app, page }) => {
+    // Playwright answers a dialog where nobody listens.
+    page.on('dialog', () => undefined);
+    const said = page
+      .evaluate(() => {
+        alert('a record');
+        confirm('a record');
+        return 'nothing shown';
+      })
+      .catch(() => 'gone');
+    expect(await Promise.race([said, pause(20_000, 'shown')])).toBe('nothing shown');
+    await lockDesk(page);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+  },
+  'the way back from the locked page': async ({ app, page }) => {
+    await lockDesk(page);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+    // A button of the mouse leads back as well.
+    const before = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.navigationHistory.length(),
+    );
+    expect(before).toBe(1);
+    await page.getByRole('button', { name: /^Unlock/ }).click();
+    await expect.poll(() => shown(app)).toBe(deskAddress);
+    await page.evaluate(() => history.back());
+    await page.evaluate(() => window.desk.about.read());
+    expect(await shown(app)).toBe(deskAddress);
+  },
+  'a dialog that outlives the lock': async ({ app, page }) => {
+    await app.evaluate(({ dialog }) => {
+      const late = Promise.withResolvers<Electron.SaveDialogReturnValue>();
+      dialog.showSaveDialog = () => late.promise;
+      Object.assign(globalThis, {
+        answerDialog: () => late.resolve({ canceled: false, filePath: '/nowhere/x.age' }),
+      });
+    });
+    await page.evaluate(() => {
+      void window.desk.backup.start({ withKeys: false });
+      return window.desk.about.read();
+    });
+    await lockDesk(page);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+    // Whoever finds it says where, and would be asked for a passphrase.
+    await app.evaluate(() =>
+      (globalThis as unknown as { answerDialog: () => void }).answerDialog(),
+    );
+    await page.getByRole('button', { name: /^Unlock/ }).click();
+    await expect.poll(() => shown(app)).toBe(deskAddress);
+    expect(await windowsOf(app)).toBe(1);
+  },
+  'windows and dialogs without end': async ({ app, page }) => {
+    await app.evaluate(({ dialog }) => {
+      const counts = { dialogs: 0 };
+      Object.assign(globalThis, { counts });
+      dialog.showSaveDialog = () => {
+        counts.dialogs += 1;
+        return new Promise(() => undefined);
+      };
+      dialog.showOpenDialog = () => {
+        counts.dialogs += 1;
+        return new Promise(() => undefined);
+      };
+    });
+    await page.evaluate(async () => {
+      await window.desk.diagnostics.preview({ hosts: false });
+      for (let calls = 0; calls < 30; calls += 1) {
+        void window.desk.diagnostics.save();
+        void window.desk.handover.open();
+        void window.desk.credentials.copy({ which: 'secret-key' });
+      }
+      await window.desk.about.read();
+    });
+    const dialogs = () =>
+      app.evaluate(() => (globalThis as unknown as { counts: { dialogs: number } }).counts.dialogs);
+    await expect.poll(dialogs).toBeGreaterThan(0);
+    expect(await dialogs()).toBe(1);
+    await expect.poll(() => windowsOf(app)).toBe(2);
+  },
+  'a loop without end, against closing the window': async (desk) => {
+    await loop(desk.page);
+    await ended(desk, () =>
+      desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    );
+  },
+  'a loop without end, against quitting': async (desk) => {
+    await loop(desk.page);
+    await ended(desk, () => desk.app.evaluate(({ app }) => app.quit()));
   },
 };
 

@@ -64,6 +64,12 @@ it('what carries more values or characters than any call could need is known bef
   expect(isTooMuch({ bytes: new ArrayBuffer(maxCharacters + 1) })).toBe(true);
   expect(isTooMuch({ a: new Map([['a', half]]) })).toBe(true);
   expect(isTooMuch(new Set([half]))).toBe(true);
+  expect(isTooMuch({ [half]: 1 })).toBe(false);
+  expect(isTooMuch({ [half]: 1, [`${half}.`]: [] })).toBe(true);
+  expect(isTooMuch({ [half + half]: undefined })).toBe(true);
+  expect(isTooMuch([new Uint8Array(new ArrayBuffer(maxCharacters + 1), 0, 1)])).toBe(true);
+  expect(isTooMuch([new DataView(new ArrayBuffer(maxCharacters + 1), 0, 1)])).toBe(true);
+  expect(isTooMuch({ a: 2n ** 64n })).toBe(true);
   const cycle: { self?: unknown } = {};
   cycle.self = cycle;
   expect(isTooMuch(cycle)).toBe(true);
