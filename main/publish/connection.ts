@@ -34,7 +34,10 @@ export interface Timeouts {
    * publishes.
    */
   readonly lockMs: number;
-  /** Without any traffic: longer than the slowest statement takes for a million records. */
+  /**
+   * Without anything more that could be sent: longer than the slowest statement takes for a million
+   * records.
+   */
   readonly silenceMs: number;
 }
 
@@ -108,7 +111,8 @@ async function connectAt(
   const checked = new pg.Connection(wire);
   const read = checked.attachListeners.bind(checked);
   checked.attachListeners = (stream: Duplex) => {
-    read(checkedMessages(stream, new ServerMessages({ isEncrypted: !isLoopback })));
+    const facts = { isEncrypted: !isLoopback, hasPassword: password !== null };
+    read(checkedMessages(stream, new ServerMessages(facts)));
   };
   const client = new pg.Client({
     ...{ ...wire, connection: checked, host: address, port, database, user },
@@ -129,10 +133,12 @@ async function connectAt(
   // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls
   // back the open transaction.
   const disconnect = () => client.connection.stream.destroy();
+  let watch: NodeJS.Timeout | undefined;
   const connection: Connection = {
     client,
     timeouts,
     end: async () => {
+      clearInterval(watch);
       signal.removeEventListener('abort', disconnect);
       const unanswered = setTimeout(disconnect, closeTimeoutMs);
       await client.end().catch(() => undefined);
@@ -143,15 +149,28 @@ async function connectAt(
   try {
     if (signal.aborted) throw new DeskError('app.cancelled');
     await client.connect();
-    const { stream } = client.connection;
-    if (stream instanceof Socket) {
-      stream.setTimeout(timeouts.silenceMs, () => stream.destroy(new Error('timeout')));
-    }
+    watch = endWhenStuck(client.connection.stream, timeouts.silenceMs);
     return connection;
   } catch (thrown) {
     await connection.end();
     throw asPublishFailure(thrown, signal);
   }
+}
+
+/**
+ * Ends a connection over which nothing more could be sent for so long. What comes meanwhile does not
+ * count: a server may send a notice now and then, or its answer byte by byte, for ever.
+ */
+function endWhenStuck(stream: Duplex, silenceMs: number): NodeJS.Timeout | undefined {
+  if (!(stream instanceof Socket)) return undefined;
+  let sent = stream.bytesWritten;
+  let at = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (stream.bytesWritten !== sent) [sent, at] = [stream.bytesWritten, now];
+    else if (now - at >= silenceMs) stream.destroy(new Error('timeout'));
+  };
+  return setInterval(look, silenceMs / 4).unref();
 }
 
 /**

@@ -275,9 +275,12 @@ export class Publisher {
     entered: Secret | null,
     signal: AbortSignal,
   ): Promise<Published> {
-    const { source, notes, profileId, writtenBy, password, audit } = this.#options;
+    const { source, notes, profileId, writtenBy, password, policy, audit } = this.#options;
     const startedAt = Date.now();
     try {
+      // Also after a sync: the policy may have come after the agreement.
+      requirePublishing(policy);
+      requireDatabase(policy, destination);
       // Loaded on demand: no start needs it.
       const { publish } = await import('./publish');
       const options = {

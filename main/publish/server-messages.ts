@@ -51,20 +51,28 @@ const kinds = { ok: 0, clearText: 3, md5: 5, scram: 10, scramContinue: 11, scram
  */
 export class ServerMessages {
   readonly #isEncrypted: boolean;
+  readonly #owesProof: boolean;
   /** The first bytes of a message that has not arrived in full. */
   #start = Buffer.alloc(0);
   /** How many bytes of a message are still to come. */
   #remaining = 0;
   #isLetIn = false;
   #isLoggedIn = false;
-  #scram: 'none' | 'begun' | 'proved' = 'none';
+  /** Whether it has asked for a password, which it may once. */
+  #hasRequest = false;
+  #scram: 'none' | 'begun' | 'continued' | 'proved' = 'none';
   #answerBytes = 0;
   #columns = 0;
   #values = 0;
   #unsolicited = 0;
 
-  constructor({ isEncrypted }: { isEncrypted: boolean }) {
+  /**
+   * `hasPassword`: one was entered for this server, which then has to know it. Without encryption
+   * nothing else tells it from whoever listens at its port while it does not run.
+   */
+  constructor({ isEncrypted, hasPassword }: { isEncrypted: boolean; hasPassword: boolean }) {
     this.#isEncrypted = isEncrypted;
+    this.#owesProof = hasPassword && !isEncrypted;
   }
 
   /** Fails with `publish.unsafe` and a reason: `password`, `iterations`, `proof` or `protocol`. */
@@ -126,32 +134,48 @@ export class ServerMessages {
     if (this.#unsolicited > maxUnsolicitedMessages) throw unsafe('protocol');
   }
 
+  /**
+   * In the protocol's order, each step once: the client hashes the password for each number of
+   * rounds it is told, however many come at once.
+   */
   #lookAtLogin(message: Buffer): void {
-    if (this.#isLoggedIn || message.length < headerBytes + 4) throw unsafe('protocol');
+    if (this.#isLetIn || message.length < headerBytes + 4) throw unsafe('protocol');
     const kind = message.readInt32BE(headerBytes);
     const rest = message.subarray(headerBytes + 4);
     switch (kind) {
       case kinds.clearText:
       case kinds.md5:
         if (!this.#isEncrypted) throw unsafe('password');
+        this.#noteRequest();
         return;
       case kinds.scram:
+        this.#noteRequest();
         this.#scram = 'begun';
         return;
       case kinds.scramContinue:
+        if (this.#scram !== 'begun') throw unsafe('protocol');
         this.#checkIterations(rest.toString());
+        this.#scram = 'continued';
         return;
       case kinds.scramFinal:
+        if (this.#scram !== 'continued') throw unsafe('protocol');
         this.#scram = 'proved';
         return;
-      case kinds.ok:
-        // It has the proof of our password by now and owes that of its own.
-        if (this.#scram === 'begun') throw unsafe('proof');
+      case kinds.ok: {
+        // Once asked, it has the proof of our password by now and owes that of its own.
+        const owesProof = this.#owesProof || this.#scram !== 'none';
+        if (owesProof && this.#scram !== 'proved') throw unsafe('proof');
         this.#isLetIn = true;
         return;
+      }
       default:
         throw unsafe('password');
     }
+  }
+
+  #noteRequest(): void {
+    if (this.#hasRequest) throw unsafe('protocol');
+    this.#hasRequest = true;
   }
 
   #checkIterations(text: string): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
 import { connectTo } from '../../main/publish/connection';
@@ -30,9 +31,14 @@ const ready = message('Z', Buffer.from('I'));
 const unasked = (type: string, count: number) =>
   Buffer.concat(Array.from({ length: count }, () => message(type, Buffer.from('\0'))));
 
+/** One that lets in whoever has no password, and then speaks without end. */
+const chatty = (draw: Draw): Answer[] => [
+  () => Buffer.concat([login(0, ''), unasked('NSA'.charAt(draw(3)), 10_001 + draw(99)), ready]),
+];
+
 /**
  * What a server without encryption answers, message by message, to get the password, a cheap proof
- * of it, or our memory.
+ * of it, the records, our memory, or all threads of the process.
  */
 const kinds: readonly ((draw: Draw) => Answer[])[] = [
   (draw) => [() => login([3, 5][draw(2)] ?? 3, 'salt'.slice(0, draw(2) * 4))],
@@ -49,12 +55,21 @@ const kinds: readonly ((draw: Draw) => Answer[])[] = [
   },
   (draw) => [() => announced('RENSKZTD'.charAt(draw(8)), draw(4), Buffer.alloc(4))],
   () => [() => ready],
-  (draw) => [
-    () => Buffer.concat([login(0, ''), unasked('NSA'.charAt(draw(3)), 10_001 + draw(99)), ready]),
-  ],
+  chatty,
   // Its client takes the last one.
   (draw) => [scram, first(`4096,i=${1 + draw(4_095)}`)],
   (draw) => [scram, first(`4096,m=x,i=${1 + draw(4_095)}`)],
+  // Each takes a thread for a second, of the four that also read files and keys.
+  (draw) => [
+    scram,
+    (heard) => {
+      const answer = first('2000000')(heard);
+      return Buffer.concat(Array.from({ length: 40 + draw(40) }, () => answer));
+    },
+  ],
+  () => [() => Buffer.concat([scram(''), scram('')])],
+  // Whoever listens at the port of a server that does not run.
+  () => [() => Buffer.concat([login(0, ''), ready])],
 ];
 
 const uint16 = (number: number) => Buffer.from([number >> 8, number & 0xff]);
@@ -74,7 +89,7 @@ const floods: readonly ((draw: Draw) => Buffer)[] = [
 
 /** In pieces, as they come; what a server usually answers comes before. */
 function flood(bytes: Buffer): void {
-  const messages = new ServerMessages({ isEncrypted: true });
+  const messages = new ServerMessages({ isEncrypted: true, hasPassword: true });
   messages.check(usual);
   expect(() => {
     for (let from = 0; from < bytes.length; from += 60_001)
@@ -82,6 +97,40 @@ function flood(bytes: Buffer): void {
   }).toThrow('publish.unsafe');
 }
 const usual = Buffer.concat([login(0, ''), ready, emptyRows(64, 100_000), ready]);
+
+/** Lets us in, and says a little now and then: never what it is asked for, and never too much. */
+async function drip(drops: Buffer): Promise<void> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(Buffer.concat([login(0, ''), ready]));
+      let next = 0;
+      const dripping = setInterval(() => {
+        socket.write(drops.subarray(next, next + 1));
+        next = (next + 1) % drops.length;
+      }, 20);
+      socket.on('close', () => clearInterval(dripping));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connection = await connectTo(parseDestination(`postgresql://u@127.0.0.1:${port}/d`), null, {
+    signal: new AbortController().signal,
+    timeouts: { lockMs: 1_000, silenceMs: 400 },
+  });
+  try {
+    const answer = connection.client.query('SELECT 1').then(
+      () => 'answered',
+      () => 'ended',
+    );
+    expect(await Promise.race([answer, pause(20_000, 'waits')])).toBe('ended');
+  } finally {
+    await connection.end();
+    server.close();
+  }
+}
+const notice = message('N', Buffer.from('SNOTICE\0C00000\0Mword\0\0'));
+const drops = [notice, announced('D', 60_000, Buffer.alloc(9_000))];
 
 prove('30-database-servers', async ({ tries, seed, report }) => {
   let heard = '';
@@ -106,10 +155,12 @@ prove('30-database-servers', async ({ tries, seed, report }) => {
     const draw = drawsFrom(seed + at);
     const kind = at % kinds.length;
     await report.try(`kind ${kind}, seed ${seed + at}`, async () => {
+      if (at % 20 === 2) await drip(drops[Math.floor(at / 20) % drops.length] ?? notice);
       if (at % 4 === 0) flood(floods[(at / 4) % floods.length]?.(draw) ?? ready);
       heard = '';
       answers = kinds[kind]?.(draw) ?? [];
-      const ended = await connectTo(destination, Secret.fromText(password), {
+      const entered = kinds[kind] === chatty ? null : Secret.fromText(password);
+      const ended = await connectTo(destination, entered, {
         signal: AbortSignal.timeout(30_000),
         timeouts: { lockMs: 1_000, silenceMs: 30_000 },
       }).then(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import dns from 'node:dns';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,13 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import { expect } from 'vitest';
 import type { Value } from '../../shared/values';
 import { parsePolicy } from '../../main/policy/parse';
+import { noPolicy } from '../../main/policy/policy';
 import { isAgreed } from '../../main/publish/allowed';
 import { connectTo } from '../../main/publish/connection';
 import { parseDestination } from '../../main/publish/destination';
+import { Publisher } from '../../main/publish/publisher';
+import { DatabasePassword } from '../../main/vault/database-password';
+import { MemoryVault } from '../../main/vault/memory';
 import { Secret } from '../../main/vault/secret';
 import { openTestStore, syncWith } from '../integration/store/rig';
 import { publisher } from '../integration/publish/rig';
@@ -171,11 +175,44 @@ async function trustingAll(): Promise<void> {
   }
 }
 
+/** The user agreed to a database; since then the policy allows another one only. */
+async function forbiddenSince(): Promise<void> {
+  const server = await listener('127.0.0.1');
+  const folder = mkdtempSync(join(tmpdir(), 'desk-publisher-'));
+  const to = `postgresql://u@127.0.0.1:${server.port}/d?schema=desk`;
+  writeFileSync(
+    join(folder, 'publish.json'),
+    JSON.stringify({ to, afterSync: true, agreedTo: to }),
+  );
+  const memory = { read: () => Promise.resolve('store'), write: () => Promise.resolve() };
+  const { allowedDatabases } = parsePolicy(
+    JSON.stringify({ version: 1, allowedDatabases: ['db.example/finance'] }),
+    '/policy',
+  );
+  const publishing = Publisher.open({
+    ...{ folder, profileId: 'p', writtenBy: 'Merchant Desk 0.0.0', source: {}, notes: memory },
+    policy: { ...noPolicy, allowedDatabases },
+    password: new DatabasePassword(new MemoryVault(), 'p'),
+    audit: { record: () => Promise.resolve() },
+    log: () => Promise.resolve(),
+  } as unknown as Parameters<(typeof Publisher)['open']>[0]);
+  try {
+    publishing.synced();
+    const { last } = await publishing.finished();
+    expect([last?.failure?.code, server.connections()]).toEqual(['app.forbidden', 0]);
+  } finally {
+    await publishing.close();
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const attacks: Readonly<Record<string, () => Promise<void> | void>> = {
   'a name of this computer that leads elsewhere': misled,
   'a database the policy does not name': addressed,
   'names that PostgreSQL can only hold as one': collided,
   'a server nobody vouches for, where Node is to believe all': trustingAll,
+  'a database that a policy forbids since somebody agreed to it': forbiddenSince,
 };
 
 prove('40-publishing', async ({ tries, report }) => {

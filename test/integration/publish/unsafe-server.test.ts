@@ -61,16 +61,19 @@ async function server(answers: readonly (Buffer | Script)[], host = '127.0.0.1')
   return { port, heard: () => Buffer.concat(heard).toString('latin1') };
 }
 
-async function publishTo(to: string, timeouts = { lockMs: 1_000, silenceMs: 60_000 }) {
+async function publishTo(to: string, entered: string | null = password) {
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'visible-record']]], { at: 1_000 });
   return publish({
-    ...{ source: store, destination: parseDestination(to), password: Secret.fromText(password) },
-    ...{ profileId: 'p', store: 's', writtenBy: 'Merchant Desk 0.0.0', timeouts },
+    ...{ source: store, destination: parseDestination(to), timeouts },
+    password: entered === null ? null : Secret.fromText(entered),
+    ...{ profileId: 'p', store: 's', writtenBy: 'Merchant Desk 0.0.0' },
     signal: new AbortController().signal,
     onProgress: () => undefined,
   });
 }
+
+const timeouts = { lockMs: 1_000, silenceMs: 60_000 };
 
 const unsafe = (reason: string) => ({ code: 'publish.unsafe', params: { reason } });
 
@@ -111,6 +114,7 @@ describe('a server without encryption', () => {
   );
 
   test.each([
+    ['without a question', [Buffer.concat([letIn, ready])]],
     ['at once', [scram, Buffer.concat([letIn, ready])]],
     ['after our proof', [scram, first('4096'), Buffer.concat([letIn, ready])]],
     ['with a false one', [scram, first('4096'), login(12, 'v=ZmFsc2U=')]],
@@ -135,9 +139,8 @@ describe('a server that is none', () => {
     ['sends what nobody knows', [message('?', Buffer.from('x'))]],
   ])('%s', async (_, answers) => {
     const { port, heard } = await server(answers);
-    await expect(publishTo(`postgresql://u@127.0.0.1:${port}/d`)).rejects.toMatchObject({
-      code: 'publish.unsafe',
-    });
+    const publishing = publishTo(`postgresql://u@127.0.0.1:${port}/d`, null);
+    await expect(publishing).rejects.toMatchObject({ code: 'publish.unsafe' });
     expect(heard()).not.toContain(password);
   });
 
@@ -176,9 +179,8 @@ describe('a server that is none', () => {
     ],
   ])('sends %s without end', async (_, answers) => {
     const { port } = await server(answers);
-    await expect(publishTo(`postgresql://u@127.0.0.1:${port}/d`)).rejects.toMatchObject({
-      code: 'publish.unsafe',
-    });
+    const publishing = publishTo(`postgresql://u@127.0.0.1:${port}/d`, null);
+    await expect(publishing).rejects.toMatchObject({ code: 'publish.unsafe' });
   });
 });
 

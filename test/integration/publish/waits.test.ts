@@ -50,7 +50,7 @@ describe('a wait has an end', () => {
     const { go } = await synced();
     const { to, pending } = await silent(greeting);
     const stop = new AbortController();
-    const broken = go({ to, signal: stop.signal });
+    const broken = go({ to, password: null, signal: stop.signal });
     void pending.then(() => stop.abort());
     await expect(broken).rejects.toMatchObject({ code: 'app.cancelled' });
   });
@@ -58,7 +58,9 @@ describe('a wait has an end', () => {
   test('a server that falls silent is given up', async () => {
     const { go } = await synced();
     const { to } = await silent(ready);
-    await expect(go({ to, timeouts: { lockMs: 100, silenceMs: 200 } })).rejects.toMatchObject({
+    await expect(
+      go({ to, password: null, timeouts: { lockMs: 100, silenceMs: 200 } }),
+    ).rejects.toMatchObject({
       code: 'publish.unreachable',
       params: { reason: 'timeout' },
     });
