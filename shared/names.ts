@@ -1,6 +1,9 @@
 import { normalized } from './normalized';
 
-/** Whether people would take two names for the same: case does not count. */
+/**
+ * Whether people would take two names for the same: neither case counts nor the kind of a blank, a
+ * ligature or a width.
+ */
 export function sameName(one: string, other: string): boolean {
   return compared(one) === compared(other);
 }
@@ -33,11 +36,15 @@ export function seenName(name: string): string {
     .trimEnd()}…`;
 }
 
-/** The same for the two forms in which Unicode writes an accent. */
+/** The same for all ways in which Unicode writes an accent, a letter or a blank. */
 function compared(name: string): string {
-  return normalized(normalized(name, 'NFC').toLowerCase(), 'NFC');
+  return normalized(normalized(name, 'NFKC').toLowerCase(), 'NFKC').replaceAll(/\s+/g, ' ');
 }
 
-/** Control, formatting and unassigned characters, those that are not shown, an empty pattern. */
-const unseen = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Control, formatting and unassigned characters, those that are not shown, and signs without ink: an
+ * empty pattern, blanks of hieroglyphs, a filler of Khitan, a note without a head.
+ */
+const unseen =
+  /[\u2800\u{13441}\u{13442}\u{1d159}\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\u{16fe4}/u;
 const allUnseen = new RegExp(unseen, 'gu');

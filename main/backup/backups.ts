@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { settingsSchema } from '../../shared/ipc/settings';
@@ -9,6 +9,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
 import { writeAtomically } from '../disk/atomic-write';
 import { takeFileLock } from '../disk/file-lock';
+import { readSmallFileIfThere } from '../disk/small-file';
 import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
@@ -503,7 +504,7 @@ async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {
 /** Whoever restores is asked again before records are published. */
 async function forgetAgreement(file: string): Promise<void> {
   if (!existsSync(file)) return;
-  const content = jsonOrNull(v.record(v.string(), v.unknown()), readFileSync(file, 'utf8'));
+  const content = jsonOrNull(v.record(v.string(), v.unknown()), readSmallFileIfThere(file) ?? '');
   const settings = content === null ? {} : { ...content, agreedTo: null, afterSync: false };
   await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
 }

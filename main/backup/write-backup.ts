@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeByCommand } from '../disk/atomic-stream';
+import { readSmallFileIfThere } from '../disk/small-file';
 import { encrypted } from './age';
 import { backupFormats, databaseFormats, keysFile, profileFiles, type Manifest } from './manifest';
 import { copyStore, newKey } from './snapshot';
@@ -65,8 +66,12 @@ export async function writeBackup(
     files: [],
   };
   const sources = new Map<string, string | Buffer>([['README.txt', Buffer.from(readMe)]]);
-  const settings = join(job.home, 'settings.json');
-  if (existsSync(settings)) sources.set('settings.json', readFileSync(settings));
+  const add = (name: string, path: string) => {
+    // A pipe in its place is none, and a byte order mark would not be read again.
+    const text = readSmallFileIfThere(path) ?? '';
+    if (text !== '') sources.set(name, Buffer.from(text));
+  };
+  add('settings.json', join(job.home, 'settings.json'));
   for (const [at, { profile, folder, key, keys }] of job.profiles.entries()) {
     const name = `profiles/${at + 1}`;
     let databaseKey: string | null = null;
@@ -83,8 +88,7 @@ export async function writeBackup(
       if (existsSync(marks)) sources.set(`${name}/marks.db`, marks);
     }
     for (const each of ['schedule.json', 'publish.json'] as const) {
-      const path = join(folder, each);
-      if (existsSync(path)) sources.set(`${name}/${each}`, readFileSync(path));
+      add(`${name}/${each}`, join(folder, each));
     }
     if (keys !== null) sources.set(`${name}/${keysFile}`, Buffer.from(keys));
     manifest.profiles.push({ folder: name, profile, databaseKey, counts });

@@ -4,6 +4,7 @@ import {
   constants,
   fstatSync,
   ftruncateSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -40,6 +41,8 @@ export interface FirstRowsContext extends Pick<FirstRows, 'locale' | 'density'> 
 /** Raised whenever the stored content changes. */
 const format = 4;
 const cipher = 'aes-256-gcm';
+/** Far larger than the rows of any screen. */
+const maxBytes = 16_000_000;
 const ivBytes = 12;
 const tagBytes = 16;
 /** More views than the store keeps open. */
@@ -80,9 +83,10 @@ function identityOf(opened: number): string {
   return process.platform === 'linux' ? `${ino} ${birthtimeNs}` : String(ino);
 }
 
-/** Whether there are stored rows. */
+/** Whether there may be stored rows; none are in a folder of their name. */
 export function hasFirstRows(file: string, list: FirstList): boolean {
-  return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
+  const found = lstatSync(fileOf(file, list), { throwIfNoEntry: false });
+  return found !== undefined && !found.isDirectory();
 }
 
 /** Removes all of a database that is not open here. */
@@ -101,7 +105,11 @@ async function dropRows(file: string, list: FirstList): Promise<void> {
 export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
   let opened: number | null = null;
   try {
-    opened = openSync(fileOf(context.file, context.list), 'r');
+    // Opening a pipe would wait for its writer.
+    const { O_RDONLY, O_NONBLOCK } = constants as Flags;
+    opened = openSync(fileOf(context.file, context.list), O_RDONLY | (O_NONBLOCK ?? 0));
+    const found = fstatSync(opened);
+    if (!found.isFile() || found.size > maxBytes) return null;
     const encrypted = readFileSync(opened);
     const decrypting = createDecipheriv(cipher, key, encrypted.subarray(0, ivBytes), {
       authTagLength: tagBytes,
@@ -263,6 +271,7 @@ export class StoredFirstRows {
 }
 
 interface Flags {
+  readonly O_RDONLY: number;
   readonly O_WRONLY: number;
   readonly O_NONBLOCK?: number;
   readonly O_NOFOLLOW?: number;

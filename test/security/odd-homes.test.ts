@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
@@ -13,9 +14,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { writeBackup } from '../../main/backup/write-backup';
 import { takeFileLock, withFileLock } from '../../main/disk/file-lock';
 import { readSmallFile } from '../../main/disk/small-file';
+import {
+  encryptionKeyOf,
+  readFirstRows,
+  StoredFirstRows,
+} from '../../main/first-rows/stored-first-rows';
 import { hasUnseen, sameName } from '../../shared/names';
+import { firstRows } from '../support/first-rows';
 import { prove } from '../threats/proof';
 
 /** What a home or a name may have that nobody sees, and what it must not do. */
@@ -63,6 +71,8 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   },
   'names with characters that are not seen': () => {
     for (const unseen of [
+      '\u{13441}',
+      '\u{1d159}',
       '\u200b',
       '\u2060',
       '\u00ad',
@@ -110,7 +120,72 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     execFileSync('mkfifo', [`${file}.lock`]);
     expect(await isChanged(file)).toBe(true);
   },
+  'a named pipe for the rows of a start': async (folder) => {
+    const { rows, pipe } = firstRowsIn(folder);
+    execFileSync('mkfifo', [pipe]);
+    await nobodyWaited(pipe, () => {
+      expect(readFirstRows(encryptionKeyOf(databaseKey), rows)).toBeNull();
+    });
+  },
+  'a folder for the rows of a start': async (folder) => {
+    const { rows, pipe, store } = firstRowsIn(folder);
+    await mkdir(pipe);
+    await writeFile(join(pipe, 'kept'), 'kept');
+    expect(readFirstRows(encryptionKeyOf(databaseKey), rows)).toBeNull();
+    expect(await store.change(() => Promise.resolve('changed'))).toBe('changed');
+    expect(await readFile(join(pipe, 'kept'), 'utf8')).toBe('kept');
+  },
+  'a named pipe for a schedule, in a backup': async (folder) => {
+    const profile = join(folder, 'profile');
+    await mkdir(profile);
+    for (const pipe of [join(profile, 'schedule.json'), join(folder, 'settings.json')])
+      execFileSync('mkfifo', [pipe]);
+    const writing = async () => {
+      const { counts } = await writeBackup(
+        {
+          ...{ kind: 'write', home: folder, work: folder, out: join(folder, 'out.age') },
+          ...{ passphrase: 'sample', writtenBy: 'a test', at: 0, workFactor: 2 },
+          profiles: [{ profile: {}, folder: profile, key: null, keys: null }],
+        },
+        () => undefined,
+      );
+      expect(counts).toEqual([{}]);
+    };
+    await nobodyWaited(join(folder, 'settings.json'), writing);
+  },
+  'names with blanks, widths and ligatures of their own': () => {
+    for (const alike of ['Banco\u00a0Uno', 'Banco  Uno', 'Banco\u2009Uno', '\uff22anco Uno'])
+      expect(sameName('Banco Uno', alike), JSON.stringify(alike)).toBe(true);
+    expect(sameName('O\ufb01cina', 'Oficina')).toBe(true);
+    expect(sameName('Banco Uno', 'BancoUno')).toBe(false);
+    return Promise.resolve();
+  },
 };
+
+const databaseKey = new Uint8Array(32).fill(7);
+
+/** Where a profile's first rows are looked for, and what is there. */
+function firstRowsIn(folder: string) {
+  const file = join(folder, 'cache.db');
+  writeFileSync(file, 'a database');
+  const { locale, density } = firstRows();
+  const place = { file, list: 'clients', writtenBy: 'a test' } as const;
+  const store = new StoredFirstRows(place, databaseKey);
+  return { rows: { ...place, locale, density }, pipe: `${file}.first-clients`, store };
+}
+
+/** Who opens the pipe to read waits for its writer, which comes after a while. */
+async function nobodyWaited(pipe: string, work: () => unknown): Promise<void> {
+  const late = `${pipe}.late`;
+  const script = 'sleep 4; : > "$1"; echo piped > "$0"';
+  const writer = spawn('sh', ['-c', script, pipe, late], { detached: true });
+  try {
+    await work();
+    expect(existsSync(late)).toBe(false);
+  } finally {
+    process.kill(-(writer.pid ?? 0));
+  }
+}
 
 /** By both kinds of locks, and in time. */
 async function isChanged(file: string): Promise<boolean> {

@@ -229,6 +229,22 @@ describe('a backup', () => {
     expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);
   });
 
+  test('holds settings with a byte order mark as what they are', async () => {
+    const source = await filled();
+    const mark = Buffer.from('\ufeff');
+    const file = join(homeFiles.profileFolder(source.home, storedId), 'publish.json');
+    for (const each of [file, join(source.home, 'settings.json')])
+      writeFileSync(each, Buffer.concat([mark, readFileSync(each)]));
+    await write(source);
+    const other = await computer('other');
+    const [restored] = await restoreAll(other);
+    const folderThere = homeFiles.profileFolder(other.home, restored?.id ?? '');
+    expect(JSON.parse(readFileSync(join(folderThere, 'publish.json'), 'utf8'))).toMatchObject({
+      to: 'postgresql://me@db.example:5432/f?schema=a',
+    });
+    expect(JSON.parse(readFileSync(join(other.home, 'settings.json'), 'utf8'))).toEqual(settings);
+  });
+
   test('holds nothing of the records in the clear, is this user’s only, and leaves no copy', async () => {
     const source = await filled();
     const store = await source.open(storedId);
