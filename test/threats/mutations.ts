@@ -523,7 +523,7 @@ export const mutations: readonly Mutation[] = [
     tries: 10,
     edits: {
       'main/publish/server-messages.ts': {
-        "if (this.#scram === 'begun') throw unsafe('proof');": '',
+        "if (owesProof && this.#scram !== 'proved') throw unsafe('proof');": '',
       },
     },
   },
