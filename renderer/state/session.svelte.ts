@@ -25,6 +25,11 @@ export class Session {
   #isRequested = $state(false);
   /** Why the session could not be read at all; only a broken main process causes this. */
   failure = $state.raw<Failure | null>(null);
+  /**
+   * The connection that could not be opened, and why; null once another was chosen. While it was
+   * being opened, the list it stands in was not shown.
+   */
+  notOpened = $state.raw<{ readonly profileId: string; readonly failure: Failure } | null>(null);
   #pushes = 0;
 
   /** `first`: the state main has already sent; null if it was not requested. */
@@ -70,11 +75,18 @@ export class Session {
    */
   async open(profileId: string): Promise<void> {
     this.#isRequested = true;
-    this.#take(await this.#bridge.session.open({ profileId }));
+    this.notOpened = null;
+    try {
+      this.#take(await this.#bridge.session.open({ profileId }));
+    } catch (caught) {
+      this.notOpened = { profileId, failure: failureOf(caught) };
+      throw caught;
+    }
   }
 
   async openSample(): Promise<void> {
     this.#isRequested = true;
+    this.notOpened = null;
     this.#take(await this.#bridge.session.openSample());
   }
 

@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -49,6 +50,29 @@ async function open(
 }
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+test('why a connection did not open stands below it, with what helps', async () => {
+  const fake = fakeBridge({
+    session: {
+      state: () => closedSession,
+      // As main does: the profile is there while it is being opened, and gone when that failed.
+      open: () => {
+        fake.push('session', 'changed', { ...openSession(liveProfile), phase: 'opening' });
+        flushSync();
+        const failure = failureFor('credentials.missing');
+        fake.push('session', 'changed', { ...closedSession, failure });
+        flushSync();
+        throw refusal('credentials.missing');
+      },
+    },
+    profiles: { list: () => [liveProfile, testProfile] },
+  });
+  await open(fake);
+  await page.getByRole('button', { name: /Open Andina Prepago/ }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Andina Prepago' });
+  await expect.element(item.getByText('No keys are stored for this connection.')).toBeVisible();
+  await expect.element(item.getByRole('button', { name: 'Enter keys…' })).toBeVisible();
+});
 
 test('opening the sample data leads to its overview, marked as made up', async () => {
   await open(desk(closedSession));
