@@ -6,8 +6,8 @@ import { freshHome, freshService } from '../rig';
 
 const guide = readFileSync('docs/cli.md', 'utf8');
 /** Those with the sample service; the others say what else they need. */
-const lines = [...guide.matchAll(/^ {4}npm run -s desk -- (.* --profile Try.*)$/gm)].map(
-  ([, line = '']) => line,
+const lines = [...guide.matchAll(/^ {4}npm run -s desk -- (.*)$/gm)].flatMap(([, line = '']) =>
+  / --profile Try|desk\.age/.test(line) ? line : [],
 );
 /** What a script takes for an end without trouble: something found, or a history too short. */
 const also: Readonly<Record<string, number>> = { changes: 7, duplicates: 8, watch: 8 };
@@ -29,13 +29,18 @@ test('docs/cli.md: its examples, pasted one after the other', async () => {
   const service = await freshService();
   const cards = service.sampleCardIds(10);
   writeFileSync(join(folder, 'ids.txt'), cards.join('\n'));
-  const keys = JSON.stringify(service.credentials);
-  expect(lines.length).toBeGreaterThan(18);
+  const inputs: Readonly<Record<string, string>> = {
+    'keys.json': JSON.stringify(service.credentials),
+    'token.txt': service.credentials.accessToken,
+    'passphrase.txt': 'some words that only you know',
+  };
+  expect(lines.length).toBeGreaterThan(29);
   for (const line of lines) {
     const words = shellWords(line, folder, cards[0] ?? '').map((word) =>
       word.replace('http://127.0.0.1:8099', service.baseUrl),
     );
-    const ended = await desk(home, words, line.endsWith('< keys.json') ? keys : '');
+    const [, input = ''] = line.split(' < ');
+    const ended = await desk(home, words, inputs[input] ?? '');
     expect([0, also[words[0] ?? '']], `${line}\n${ended.words}`).toContain(ended.status);
     expect(
       ended.lines.some((each) => 'error' in each),
