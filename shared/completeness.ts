@@ -86,7 +86,7 @@ const words = {
       twice === 1
         ? 'podría faltar 1, pues 1 se envió dos veces'
         : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
-    doubtful: 'leída en dos partes, así que sincronice otra vez para confirmarla',
+    doubtful: 'se leyó en dos partes, así que sincronice otra vez para confirmarlo',
     endRefused:
       'podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
     unsteady: 'podrían faltar algunos, pues las páginas del servicio se contradicen',

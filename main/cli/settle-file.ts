@@ -25,7 +25,8 @@ interface WrittenLine {
 
 /** What the columns of the file are called, in both languages. */
 const names = {
-  key: ['key', 'clave'],
+  // Files of earlier versions say "clave".
+  key: ['key', 'llave', 'clave'],
   row: ['row', 'fila', 'row in my file', 'fila en mi archivo'],
   id: ['id'],
   state: ['state', 'estado'],

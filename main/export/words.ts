@@ -243,7 +243,7 @@ const es = {
     never: 'nunca sincronizado',
     omitted: 'Sin incluir',
     nothingStored: 'no hay nada de esta conexión guardado en esta computadora',
-    notOpened: 'no se pudieron abrir sus datos sin conexión',
+    notOpened: 'no se pudieron abrir sus datos guardados',
     behind: 'más de un día anterior a la más reciente',
     exportedAt: 'Exportado el',
     records: 'Registros',
@@ -270,7 +270,7 @@ const es = {
     everyDigit: (zone: string) =>
       `${zone}, con todos los dígitos de los segundos tal como llegaron`,
     toTheMinute: (zone: string) => `${zone}, al minuto`,
-    ids: 'IDs',
+    ids: 'ID',
     shortIds:
       'los 6 primeros y los 4 últimos caracteres; completos en los otros formatos, y aquí si se pide',
     same: 'En todas las filas',
@@ -330,7 +330,7 @@ const es = {
     outcome: 'Resultado',
     row: 'Fila en mi archivo',
     found: 'Texto buscado en el resultado',
-    key: 'Clave',
+    key: 'Llave',
     compared: 'Campos comparados',
     rules: 'Se consideran iguales',
     same: {
@@ -357,8 +357,8 @@ const es = {
       different: 'Diferente',
       mine: 'Solo en mi archivo',
       theirs: 'Solo en el servicio',
-      repeated: 'Clave repetida',
-      unkeyed: 'Sin clave',
+      repeated: 'Llave repetida',
+      unkeyed: 'Sin llave',
       summed: 'Emparejado por total',
       total: 'Fila de total',
       equal: 'Igual',

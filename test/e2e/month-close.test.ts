@@ -53,7 +53,7 @@ const spanish: typeof english = {
     'Lista | Clientes',
     'Texto buscado | ninguno',
     'Filtros | ninguno',
-    'Clave | Número de documento',
+    'Llave | Número de documento',
     'Resultado | Diferente',
   ],
   outcome: 'Diferente',

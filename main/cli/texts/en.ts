@@ -103,7 +103,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     wipe: {
       summary: 'delete the offline data of a connection',
       notes:
-        'With the offline data go its history, saved views, rules, marks and notes. The keys and the connection stay.',
+        'With the offline data go its history, saved views, alerts, marks and notes. The keys and the connection stay.',
       example: 'wipe --profile Andina',
     },
     audit: {

@@ -83,7 +83,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     },
     card: { summary: 'leer una tarjeta', example: 'card 7f3c2a10 --profile Andina' },
     sync: {
-      summary: 'leer listas completas y guardarlas en este equipo',
+      summary: 'leer listas completas y guardarlas en esta computadora',
       notes: 'Sin --resource: el comercio y todas las listas.',
       example: 'sync --profile Andina --resource clients --resource lots',
     },
@@ -104,9 +104,9 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       example: 'status --profile Andina',
     },
     wipe: {
-      summary: 'borrar los datos sin conexión',
+      summary: 'borrar los datos guardados de una conexión',
       notes:
-        'Con los datos se borran su historial, las vistas guardadas, las reglas, las marcas y las notas. Las claves y la conexión quedan.',
+        'Con los datos se borran su historial, las vistas guardadas, las alertas, las marcas y las notas. Las claves y la conexión quedan.',
       example: 'wipe --profile Andina',
     },
     audit: {
@@ -118,13 +118,13 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     backup: {
       summary: 'escribir una copia de seguridad cifrada de una conexión o de todas',
       notes:
-        'La contraseña, de 12 caracteres o más, llega por la entrada estándar. Las claves del servicio no se incluyen: solo la ventana, que pregunta antes, puede incluirlas. El comando age también abre el archivo.',
+        'La frase de contraseña, de 12 caracteres o más, llega por la entrada estándar. Las claves del servicio no se incluyen: solo la ventana, que pregunta antes, puede incluirlas. El comando age también abre el archivo.',
       example: 'backup --all --out desk.age',
     },
     restore: {
       summary: 'restaurar conexiones de una copia de seguridad',
       notes:
-        'La contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al almacén de credenciales. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
+        'La frase de contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al almacén de credenciales. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
       options: { file: 'la copia de seguridad' },
       example: 'restore --file desk.age --profile Andina',
     },
@@ -136,7 +136,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {
-      summary: 'abrir los datos sin conexión cuya clave ya no está en el almacén de credenciales',
+      summary: 'abrir los datos guardados cuya clave ya no está en el almacén de credenciales',
       notes:
         'El código de recuperación llega por la entrada estándar. --make crea uno nuevo y lo escribe en la salida estándar: el anterior ya no abre nada.',
       example: 'recovery --profile Andina --make',
@@ -174,7 +174,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       example: 'verify --profile Andina --act november.xlsx',
     },
     pivot: {
-      summary: 'contar registros y sumar importes, hasta por dos campos',
+      summary: 'contar registros y sumar montos, hasta por dos campos',
       notes:
         'Las monedas nunca se suman entre sí. --table toma una tabla guardada en la ventana, con sus filas, columnas y medidas. "summary" es su nombre antiguo.',
       example: 'pivot --profile Andina --resource lots --rows product_name --of total_amount',
@@ -246,7 +246,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     check: 'comprobar la cadena de hashes',
     noted: 'lo último que mostró un --check anterior',
     hosts: 'nombrar también las direcciones de los servicios',
-    ids: 'la lista de IDs, o - para la entrada estándar',
+    ids: 'la lista de ID de tarjetas, o - para la entrada estándar',
     discard: 'empezar de nuevo y descartar otra lista sin terminar',
     file: 'un libro (.xlsx) o CSV',
     sheet: 'el nombre o número de la hoja',

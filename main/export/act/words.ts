@@ -216,11 +216,11 @@ const en: ActWords = {
     date: 'Date',
   },
   hashes: {
-    title: 'SHA-256 hashes',
+    title: 'SHA-256 checksums',
     file: 'Compared file',
     sync: 'Records of the service',
     act: 'This statement',
-    meaning: 'The last one is the hash of act.json, which is inside this file.',
+    meaning: 'The last one is the checksum of act.json, which is inside this file.',
   },
   writtenBy: 'Written by',
 };
@@ -264,8 +264,8 @@ const es: ActWords = {
     different: 'Diferentes',
     onlyMine: 'Solo en mi archivo',
     onlyTheirs: 'Solo en el servicio',
-    repeated: 'Clave repetida',
-    unkeyed: 'Sin clave',
+    repeated: 'Llave repetida',
+    unkeyed: 'Sin llave',
     summed: 'Emparejado por total',
     total: 'Filas de total',
     adds: 'cuadra',
@@ -328,7 +328,7 @@ const es: ActWords = {
   none: 'Ninguna.',
   columns: {
     row: 'Fila',
-    key: 'Clave',
+    key: 'Llave',
     title: 'Nombre',
     outcome: 'Resultado',
     differs: 'Diferencias: mi archivo → servicio',

@@ -668,7 +668,7 @@ export const alerts = {
   ) =>
     `${format.number(records)} ${format.plural(records, 'record', 'records')}, ${format.number(fresh)} new (checked ${when})`,
   lastRule: ({ when, fresh }: { when: string; fresh: number }, format: MessageFormat) =>
-    `${format.number(fresh)} ${format.plural(fresh, 'record', 'records')} found by the last sync (checked ${when})`,
+    `${format.number(fresh)} new or changed ${format.plural(fresh, 'record', 'records')} (checked ${when})`,
   notified: 'notified',
   exported: ({ when, file, lines }: { when: string; file: string; lines: string }) =>
     `Exported ${when}: ${file}, ${lines}`,

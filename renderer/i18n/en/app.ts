@@ -17,7 +17,7 @@ export const settings = {
   'settings.zone.system': ({ zone }: { zone: string }) => `Match system (${zone})`,
 
   'settings.due': ({ days, first, last }: { days: number; first: string; last: string }) =>
-    `History of ${days} days (${first} to ${last}) is older than it is kept here. One day’s goes by itself each day; more only when you say so.`,
+    `History of ${days} days (${first} to ${last}) is older than the time chosen here. One day of it is removed automatically each day; more only when you say so.`,
   'settings.due.remove': 'Remove…',
   'settings.due.title': ({ days }: { days: number }) => `Remove the history of ${days} days?`,
   'settings.due.text':
@@ -40,7 +40,7 @@ export const settings = {
   'settings.perPage': ({ count }: { count: number }) => `${count} records per page`,
   'settings.forget.title': ({ name }: { name: string }) => `Forget “${name}”?`,
   'settings.forget.text':
-    'The connection and its keys are removed from this computer. Nothing changes at the service. This cannot be undone.',
+    'The connection is removed from this computer with its keys and its offline data: records, history, saved views, alerts, pivot tables, reconciliations, the audit log, marks and notes. Nothing changes at the service. This cannot be undone.',
   'settings.forget.yes': 'Forget connection',
 
   'settings.check': 'Connection checks',
@@ -240,7 +240,7 @@ export const backup = {
   'lost.code.cost': 'Nothing is lost.',
   'lost.backup': 'From a backup',
   'lost.backup.cost':
-    'History, views, alerts, marks and notes since that backup are lost. You enter the keys of the service once more.',
+    'History, views, alerts, marks and notes since that backup are lost. With “Replace the connection of this name”, the keys of the service stay.',
   'lost.backup.go': 'Go to backup',
   'lost.sync': 'Sync again',
   'lost.sync.cost':

@@ -104,7 +104,7 @@ export const reasons = {
   'input.backup/running': 'A backup or restoration is already running. Wait until it has ended.',
   'input.backup/merchant': 'It is of another merchant.',
   'input.backup/unopened':
-    'The connection here has no offline data yet. Open it and sync once, then merge.',
+    'The connection here has no offline data yet. Open it and sync once, then add the backup to it.',
   'input.backup/gone': 'The connection is no longer here.',
   'input.backup/address': 'The connection here has another address.',
   'input.handover/foreign': 'It is not a file that a colleague handed over.',

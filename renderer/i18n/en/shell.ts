@@ -230,7 +230,7 @@ export const shell = {
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,
   'settings.cache.wipe.text':
-    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, alerts, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
+    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, alerts, pivot tables, reconciliations, the audit log, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
   'settings.cache.wipe.stays':
     'The connection and its keys stay, and nothing changes at the service. The next sync downloads everything again.',
   'settings.cache.wipe.yes': 'Remove offline data',

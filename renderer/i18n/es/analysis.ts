@@ -110,18 +110,18 @@ export const reconcile: Translation<typeof english.reconcile> = {
   allRecords: 'Todos los registros',
   columns: 'Columnas y sus campos',
   'columns.hint':
-    'La clave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',
+    'La llave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',
   'columns.mine': 'Columna de mi archivo',
   'columns.sample': 'Primer valor',
   'columns.field': 'Campo del servicio',
-  'columns.key': 'Clave',
-  'columns.keyOf': ({ column }) => `${column} es parte de la clave`,
+  'columns.key': 'Llave',
+  'columns.keyOf': ({ column }) => `${column} es parte de la llave`,
   'columns.fieldOf': ({ column }) => `Campo para ${column}`,
   'columns.none': 'No se compara',
   'columns.lost': ({ column, field, to }) =>
     `«${column}» ya no se compara: «${field}» ahora se compara con «${to}».`,
   'columns.lostKey': ({ column, field, to }) =>
-    `«${column}» ya no es parte de la clave: «${field}» ahora se compara con «${to}».`,
+    `«${column}» ya no es parte de la llave: «${field}» ahora se compara con «${to}».`,
   remembered: 'Configurado como la última vez para un archivo con estas columnas.',
   rules: 'Considerar iguales',
   'rules.spaces': 'Espacios de más',
@@ -143,7 +143,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'dates.day-first': 'Día/mes/año',
   'dates.month-first': 'Mes/día/año',
   compare: 'Comparar',
-  'whyNot.key': 'Elija un campo para al menos una columna y márquela como clave.',
+  'whyNot.key': 'Elija un campo para al menos una columna y márquela como llave.',
   'whyNot.rows': 'Esta hoja no tiene filas debajo de los nombres de las columnas.',
   'whyNot.fields': 'Aún no se ha sincronizado nada de esta lista.',
   result: 'Resultado',
@@ -152,8 +152,8 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.different': 'Diferente',
   'outcome.mine': 'Solo en mi archivo',
   'outcome.theirs': 'Solo en el servicio',
-  'outcome.repeated': 'Clave repetida',
-  'outcome.unkeyed': 'Sin clave',
+  'outcome.repeated': 'Llave repetida',
+  'outcome.unkeyed': 'Sin llave',
   'outcome.summed': 'Emparejado por total',
   'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
@@ -167,7 +167,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
       : '') +
-    (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin clave` : '') +
+    (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin llave` : '') +
     (more.summed
       ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejada', 'emparejadas')} por total`
       : '') +
@@ -300,7 +300,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
     `${format.number(mine)} en mi archivo, ${format.number(theirs)} en el servicio`,
   allEqual:
     'Todo coincide: cada fila tiene su registro, cada registro tiene su fila y los campos comparados son iguales.',
-  allFound: 'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó la clave.',
+  allFound: 'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó la llave.',
   unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
   done: ({ different, mine, theirs }, format) =>
     `Comparado: ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo en mi archivo, ${format.number(theirs)} solo en el servicio.`,
@@ -335,7 +335,7 @@ export const act: Translation<typeof english.act> = {
   blank: 'En blanco: una línea para escribir',
   columns: 'Columnas de las filas',
   'column.row': 'Fila',
-  'column.key': 'Clave',
+  'column.key': 'Llave',
   'column.title': 'Nombre',
   'column.outcome': 'Resultado',
   'column.differs': 'Diferencias: mi archivo → servicio',
@@ -548,7 +548,7 @@ export const exporting: Translation<typeof english.exporting> = {
   partial: 'La lista no había terminado de sincronizarse: el archivo contiene solo una parte.',
   differs: ({ offered, written }, format) =>
     `Se ${format.plural(offered, 'esperaba', 'esperaban')} ${format.number(offered)} y se ${format.plural(written, 'escribió', 'escribieron')} ${format.number(written)}: los datos cambiaron mientras tanto.`,
-  doubts: ({ words }) => `La lista · ${words}.`,
+  doubts: ({ words }) => `Integridad de la lista: ${words}.`,
   cut: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${format.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
   fileHash: 'Huella del archivo (SHA-256)',
@@ -619,7 +619,7 @@ export const alerts: Translation<typeof english.alerts> = {
   last: ({ when, records, fresh }, format) =>
     `${format.number(records)} ${format.plural(records, 'registro', 'registros')}, ${format.number(fresh)} ${format.plural(fresh, 'nuevo', 'nuevos')} (revisado: ${when})`,
   lastRule: ({ when, fresh }, format) =>
-    `${format.number(fresh)} ${format.plural(fresh, 'registro encontrado', 'registros encontrados')} por la última sincronización (revisado: ${when})`,
+    `${format.number(fresh)} ${format.plural(fresh, 'registro nuevo o modificado', 'registros nuevos o modificados')} (revisado: ${when})`,
   notified: 'notificado',
   exported: ({ when, file, lines }) => `Última exportación, ${when}: ${file}, ${lines}`,
   'exported.records': ({ count }, format) =>

@@ -17,7 +17,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.zone.system': ({ zone }) => `Igual que el sistema (${zone})`,
 
   'settings.due': ({ days, first, last }) =>
-    `El historial de ${days} días (${first} a ${last}) supera el tiempo que se conserva aquí. Cada día se elimina solo el de un día; el resto, únicamente cuando usted lo indique.`,
+    `El historial de ${days} días (${first} a ${last}) supera el tiempo que se conserva aquí. Cada día se elimina automáticamente el de un día; más, únicamente cuando usted lo indique.`,
   'settings.due.remove': 'Eliminar…',
   'settings.due.title': ({ days }) => `¿Eliminar el historial de ${days} días?`,
   'settings.due.text':
@@ -40,7 +40,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.perPage': ({ count }) => `${count} registros por página`,
   'settings.forget.title': ({ name }) => `¿Quitar la conexión «${name}»?`,
   'settings.forget.text':
-    'La conexión y sus claves se quitan de esta computadora. Nada cambia en el servicio. No se puede deshacer.',
+    'La conexión se quita de esta computadora con sus claves y sus datos guardados: registros, historial, vistas guardadas, alertas, tablas dinámicas, conciliaciones, registro de auditoría, marcas y notas. Nada cambia en el servicio. No se puede deshacer.',
   'settings.forget.yes': 'Quitar conexión',
 
   'settings.check': 'Comprobar la conexión',
@@ -182,13 +182,13 @@ export const backup: Translation<typeof english.backup> = {
   'opened.merges':
     'Se agregan vistas guardadas, tablas dinámicas, alertas, exportaciones programadas, conciliaciones, marcas y notas. Los registros, el historial y el registro de auditoría quedan como están aquí. Una exportación programada que no está aquí no hace nada hasta que elija su carpeta.',
   'opened.lines.new': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea conciliada no está', 'líneas conciliadas no están')} aquí.`,
+    `${format.number(count)} ${format.plural(count, 'fila conciliada no está', 'filas conciliadas no están')} aquí.`,
   'opened.lines.newer': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} después en la copia: se ${format.plural(count, 'toma', 'toman')}.`,
+    `${format.number(count)} ${format.plural(count, 'fila se concilió', 'filas se conciliaron')} después en la copia: se ${format.plural(count, 'toma', 'toman')}.`,
   'opened.lines.older': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} después aquí: se ${format.plural(count, 'conserva', 'conservan')}.`,
+    `${format.number(count)} ${format.plural(count, 'fila se concilió', 'filas se conciliaron')} después aquí: se ${format.plural(count, 'conserva', 'conservan')}.`,
   'opened.lines.undecided': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea se concilió', 'líneas se conciliaron')} de otra manera en el mismo momento: usted decide.`,
+    `${format.number(count)} ${format.plural(count, 'fila se concilió', 'filas se conciliaron')} de otra manera en el mismo momento: usted decide.`,
   'opened.comparing': 'Comparando con lo que hay aquí…',
   'opened.marks.differ': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca es distinta', 'marcas son distintas')} aquí.`,
@@ -204,11 +204,11 @@ export const backup: Translation<typeof english.backup> = {
   'opened.yes': 'Restaurar',
   restored: ({ names }) => `Restaurado: ${names}.`,
   'restored.lines.new': ({ count }, format) =>
-    `Se ${format.plural(count, 'agregó', 'agregaron')} ${format.number(count)} ${format.plural(count, 'línea conciliada', 'líneas conciliadas')}.`,
+    `Se ${format.plural(count, 'agregó', 'agregaron')} ${format.number(count)} ${format.plural(count, 'fila conciliada', 'filas conciliadas')}.`,
   'restored.lines.newer': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea cambió', 'líneas cambiaron')} por lo conciliado después en la copia.`,
+    `${format.number(count)} ${format.plural(count, 'fila cambió', 'filas cambiaron')} por lo conciliado después en la copia.`,
   'restored.lines.older': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'línea quedó', 'líneas quedaron')} como ${format.plural(count, 'estaba', 'estaban')}: aquí se ${format.plural(count, 'concilió', 'conciliaron')} después.`,
+    `${format.number(count)} ${format.plural(count, 'fila quedó', 'filas quedaron')} como ${format.plural(count, 'estaba', 'estaban')}: aquí se ${format.plural(count, 'concilió', 'conciliaron')} después.`,
   'restored.withKeys': ({ names }) =>
     `Las claves de ${names} estaban en la copia de seguridad y ahora están en el almacén de credenciales.`,
   'restored.keys': ({ names }) =>
@@ -234,7 +234,7 @@ export const backup: Translation<typeof english.backup> = {
   'lost.code.cost': 'No se pierde nada.',
   'lost.backup': 'Desde una copia de seguridad',
   'lost.backup.cost':
-    'Se pierden el historial, las vistas, las alertas, las marcas y las notas posteriores a esa copia. Después ingresa las claves del servicio otra vez.',
+    'Se pierden el historial, las vistas, las alertas, las marcas y las notas posteriores a esa copia. Con «Reemplazar la conexión de este nombre» se conservan las claves del servicio.',
   'lost.backup.go': 'Ir a copia de seguridad',
   'lost.sync': 'Sincronizar de nuevo',
   'lost.sync.cost':
@@ -256,7 +256,7 @@ export const handover: Translation<typeof english.handover> = {
   'part.rules': 'Alertas',
   'part.reconcile': 'Configuraciones de conciliación',
   'part.exports': 'Exportaciones programadas',
-  'part.settled': 'Líneas conciliadas',
+  'part.settled': 'Filas conciliadas',
   'part.marks': 'Marcas',
   'give.title': 'Qué entregar',
   'give.none': 'Aún no se configuró ni se marcó nada en esta conexión.',
@@ -288,7 +288,7 @@ export const handover: Translation<typeof english.handover> = {
   'state.new': 'no está',
   'state.same': 'igual',
   'state.differs': 'distinto',
-  'state.lines': 'línea por línea',
+  'state.lines': 'fila por fila',
   'opened.empty': 'El archivo está vacío.',
   'marks.new': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca no está', 'marcas no están')} aquí.`,
@@ -410,7 +410,7 @@ export const audit: Translation<typeof english.audit> = {
       ? 'Aún no hay nada que comprobar.'
       : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde el ${since}: ninguno fue modificado, retirado ni movido.`,
   'chain.unbroken': 'Íntegro',
-  'chain.broken': 'Rota',
+  'chain.broken': 'Alterado',
   'broken.changed': ({ no }, format) => `El asiento ${format.number(no)} no está como se escribió.`,
   'broken.missing': ({ no }, format) => `Falta el asiento ${format.number(no)}.`,
   'broken.cut': ({ no }, format) =>
@@ -479,7 +479,7 @@ export const audit: Translation<typeof english.audit> = {
   'subject.recovery-code': 'código de recuperación',
   'subject.recovery-code used': 'código de recuperación usado',
   'subject.keys entered': 'claves ingresadas',
-  'subject.keys removed': 'claves retiradas',
+  'subject.keys removed': 'claves quitadas',
   'subject.keys included': 'con las claves de los servicios',
   'subject.keys restored': 'claves de una copia de seguridad',
   'subject.merge': 'agregado a una conexión',

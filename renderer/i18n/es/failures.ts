@@ -114,7 +114,7 @@ export const failures: FailureSentences = {
   },
   'input.name': {
     what: 'No se puede usar este nombre.',
-    why: ({ name }) => (name === undefined ? 'Elija otro.' : `Es “${name}”. No se cambió nada.`),
+    why: ({ name }) => (name === undefined ? 'Elija otro.' : `Es «${name}». No se cambió nada.`),
   },
   'input.backup': {
     what: 'No se puede usar la copia de seguridad.',
@@ -223,7 +223,7 @@ export const failures: FailureSentences = {
   },
   'network.proxy-login': {
     what: 'El proxy de su red pide iniciar sesión.',
-    why: 'La aplicación no tiene datos para hacerlo. Pida a sistemas que esta computadora pase sin iniciar sesión, o que los pongan en https_proxy.',
+    why: 'La aplicación no tiene datos para hacerlo. Pida a su área de TI que esta computadora pase sin iniciar sesión, o que los configure en https_proxy.',
   },
   'network.not-secure': {
     what: 'Esta dirección no es segura.',
@@ -433,7 +433,7 @@ export const failures: FailureSentences = {
       reason === 'password'
         ? 'Pide la contraseña de una forma que la expondría, por lo que no se envió. Sin TLS solo se usa SCRAM-SHA-256: consulte a quien administra la base de datos.'
         : reason === 'iterations'
-          ? 'Su número de iteraciones SCRAM no está entre 4096 y 2 000 000. La contraseña no se envió.'
+          ? 'Su número de iteraciones SCRAM no está entre 4,096 y 2,000,000. La contraseña no se envió.'
           : reason === 'proof'
             ? 'No demostró que conoce la contraseña y puede ser otro servidor. No se envió ningún registro.'
             : 'Envió mensajes que PostgreSQL no envía, por lo que se cerró la conexión. Las sincronizaciones que llegaron completas se conservan.',

@@ -95,7 +95,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
 
   'input.backup/foreign': 'No es una copia de seguridad de esta aplicación.',
   'input.backup/passphrase':
-    'Esta no es la contraseña de la copia de seguridad. No se puede recuperar.',
+    'Esta no es la frase de contraseña de la copia de seguridad. No se puede recuperar.',
   'input.backup/truncated': 'Le falta el final: no se copió completa. No se restauró nada.',
   'input.backup/altered': 'Se cambió o se dañó después de escribirse. No se restauró nada.',
   'input.backup/newer':
@@ -110,7 +110,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
   'input.backup/merchant': 'Es de otro comercio.',
   'input.backup/unopened':
-    'La conexión de aquí aún no tiene datos guardados. Ábrala y sincronice una vez; después combine.',
+    'La conexión de aquí aún no tiene datos guardados. Ábrala y sincronice una vez; después agregue la copia.',
   'input.backup/gone': 'La conexión ya no está aquí.',
   'input.backup/address': 'La conexión de aquí tiene otra dirección.',
   'input.handover/foreign': 'No es un archivo que haya entregado un colega.',

@@ -220,7 +220,7 @@ export const shell: Translation<typeof english> = {
   'settings.cache.wipe': 'Eliminar los datos guardados…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
   'settings.cache.wipe.text':
-    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas, las alertas y sus marcas y notas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas, las alertas, las tablas dinámicas, las conciliaciones, el registro de auditoría y sus marcas y notas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
   'settings.cache.wipe.stays':
     'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización descarga todo de nuevo.',
   'settings.cache.wipe.yes': 'Eliminar los datos',

@@ -125,6 +125,9 @@ test('forgetting a connection asks first, and Escape keeps it', async () => {
   const forget = page.getByRole('button', { name: 'Forget Andina pruebas…' });
   await forget.click();
   await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Forget “Andina pruebas”?');
+  // Whoever agrees knows that more goes than a line of the list.
+  const text = page.getByRole('dialog').getByText(/offline data: .*audit log, marks and notes/);
+  await expect.element(text).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(forget).toHaveFocus();

@@ -68,7 +68,7 @@ test('what is said of a list and of its changes is read whole at 1280×720 and 1
   await render(App, { bridge: fake.bridge, settings, languages: ['es-PE'] });
   for (const [name, said] of [
     ['Cambios', /^2 cambios · desde/],
-    ['Clientes', /sincronice otra vez para confirmarla/],
+    ['Clientes', /sincronice otra vez para confirmarlo/],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: said });

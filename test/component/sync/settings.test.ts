@@ -35,7 +35,7 @@ test('history of more than a day goes only when the user says so', async () => {
     }),
   );
   await stage(fake, SyncSettings, {});
-  const bar = page.getByText(/^History of 335 days .* is older than it is kept here/);
+  const bar = page.getByText(/^History of 335 days .* is older than the time chosen here/);
   await expect.element(bar).toBeVisible();
   await page.getByRole('button', { name: 'Remove…' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();

@@ -187,7 +187,7 @@ test('a close from the workbook to the act: November, then December with what wa
   expect(act.text).toContain(`Registros del servicio | ${run?.sync.sha256 ?? 'none'}`);
   // Amounts are numbers with their digits, and the heading is repeated on every page.
   const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
-  expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Clave', 'Nombre']);
+  expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Llave', 'Nombre']);
   expect(rows.find(([, key]) => key === 'L-3')).toEqual(
     expect.arrayContaining(['Pendiente', 300.5, 300, -0.5, 'nota de crédito']),
   );
@@ -467,6 +467,7 @@ test.each(['en', 'es'] as const)(
   async (language) => {
     const words = odd[language];
     await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+    // As earlier versions called the key.
     await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
     await close('noviembre.xlsx', '2026-11', ['--settle', path('settled.csv')]);
     await serve([lot('L-2', '150.00', '2026-11-04'), ...november.filter((_, at) => at !== 1)]);
@@ -520,14 +521,14 @@ test.each(['en', 'es'] as const)(
   'the result as a file (%s) has key, state and comment of each line, and settles lines when it is given back',
   async (language) => {
     await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
-    await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
+    await writeFile(path('settled.csv'), 'Llave;Estado;Comentario\nL-2;Conforme;redondeo\n');
     const out = path('result.csv');
     await close('noviembre.xlsx', '2026-11', [
       ...['--settle', path('settled.csv'), '--out', out, '--language', language],
     ]);
     const rows = readCsv(await readFile(out, 'utf8'), ',');
     expect(rows[0]?.slice(-3)).toEqual(
-      language === 'en' ? ['Key', 'State', 'Comment'] : ['Clave', 'Estado', 'Comentario'],
+      language === 'en' ? ['Key', 'State', 'Comment'] : ['Llave', 'Estado', 'Comentario'],
     );
     const agreed = language === 'en' ? 'Agreed' : 'Conforme';
     const ends = rows.slice(1).map((row) => row.slice(-3));

@@ -24,7 +24,7 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/\bActividad\b/, 'Registro técnico'],
     [/rechazó la conexión/, 'No se pudo conectar'],
     [/\bRetirad[oa]s\b/, 'Ya no están'],
-    [/osiblemente incomplet/, 'sincronice otra vez para confirmarla'],
+    [/osiblemente incomplet/, 'sincronice otra vez para confirmarlo'],
     [/\bfaltantes\b/, 'completo'],
     [/Marcar como revisad/, 'Marcar como vistos'],
     [/\b[Rr]echazadas\b/, 'omitidas'],

@@ -35,7 +35,7 @@ test('each doubt is said, and what is missing for certain is told from what may 
     'possibly incomplete: up to 2 may be missing, as 2 were sent twice',
   );
   expect(completenessWords({ gaps: 1, twice: 2, doubtful: true }, 'es')).toBe(
-    'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; leída en dos partes, así que sincronice otra vez para confirmarla',
+    'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; se leyó en dos partes, así que sincronice otra vez para confirmarlo',
   );
   expect(completenessWords({ ...completeness, endRefused: true }, 'en')).toBe(
     'possibly incomplete: more may follow, as the service did not send the next page and gives no total',
@@ -44,7 +44,7 @@ test('each doubt is said, and what is missing for certain is told from what may 
     'posiblemente incompleto: podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
   );
   expect(completenessWords({ ...completeness, doubtful: true }, 'es')).toBe(
-    'posiblemente incompleto: leída en dos partes, así que sincronice otra vez para confirmarla',
+    'posiblemente incompleto: se leyó en dos partes, así que sincronice otra vez para confirmarlo',
   );
 });
 
