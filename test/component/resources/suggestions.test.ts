@@ -87,3 +87,45 @@ test('a pasted list becomes a filter, and what the list lacks is told and can be
   await expect.poll(() => document.querySelectorAll('[role="row"][aria-rowindex]').length).toBe(3);
   expect(await violations()).toEqual([]);
 });
+
+/** A field whose suggestions are not loaded yet. */
+async function beforeSuggestions() {
+  const store = new FakeStore({ clients: clientList(90) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+  const field = page.getByRole('combobox').element() as HTMLInputElement;
+  field.focus();
+  expect(document.querySelector('[role="listbox"]')).toBeNull();
+  return { field, fake };
+}
+
+function pasteInto(field: HTMLInputElement, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = { clipboardData, bubbles: true, cancelable: true };
+  field.dispatchEvent(new ClipboardEvent('paste', event));
+}
+
+test('what was typed before the suggestions were loaded has its suggestions', async () => {
+  const { field } = await beforeSuggestions();
+  document.execCommand('insertText', false, 'stat');
+  await expect.poll(shown).not.toHaveLength(0);
+  expect(field.value).toBe('stat');
+});
+
+test('a list pasted before the suggestions were loaded becomes a filter', async () => {
+  const { field } = await beforeSuggestions();
+  pasteInto(field, ['client-0000-0000-00000003', 'nobody-0001'].join('\n'));
+  await expect
+    .element(page.getByText('1 of 2 values is not in this list: nobody-0001'))
+    .toBeVisible();
+  expect(field.value).toBe('');
+});
+
+test('words pasted before the suggestions were loaded are searched', async () => {
+  const { field } = await beforeSuggestions();
+  pasteInto(field, 'stat');
+  await expect.poll(() => field.value).toBe('stat');
+  await expect.poll(shown).not.toHaveLength(0);
+});
