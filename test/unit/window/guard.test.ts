@@ -136,6 +136,7 @@ describe('the preferences of every page', () => {
       plugins: false,
       navigateOnDragDrop: false,
       experimentalFeatures: false,
+      disableDialogs: true,
       spellcheck: false,
       enableWebSQL: false,
       disableBlinkFeatures: 'Auxclick',
