@@ -288,6 +288,7 @@ export const shell = {
   'changes.chip.gone': 'Removed',
   'changes.chip.drift': 'Fields',
   'changes.search': 'Search changed records',
+  'changes.searchShort': 'Search records',
   'changes.count': ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'change', 'changes')}`,
   'changes.sinceMoment': ({ when }: { when: string }) => `since ${when}`,

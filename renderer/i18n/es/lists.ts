@@ -291,7 +291,7 @@ export const lists: Translation<typeof english> = {
     `Columnas · ${hidden} ${hidden === 1 ? 'oculta' : 'ocultas'}`,
   'grid.findColumn': 'Buscar una columna',
   'grid.noColumn': 'Ninguna columna se llama así.',
-  'grid.reset': 'Restablecer columnas',
+  'grid.reset': 'Restablecer',
   'grid.showAll': 'Todas',
   'grid.showNone': 'Ninguna',
   'grid.showAllHint': 'Muestra todas las columnas',

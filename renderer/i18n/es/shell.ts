@@ -279,6 +279,7 @@ export const shell: Translation<typeof english> = {
   'changes.chip.gone': 'Ya no está',
   'changes.chip.drift': 'Campos',
   'changes.search': 'Buscar registros que cambiaron',
+  'changes.searchShort': 'Buscar registros',
   'changes.count': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'cambio', 'cambios')}`,
   'changes.sinceMoment': ({ when }) => `desde ${when}`,
