@@ -3,13 +3,12 @@ import type { ExportSource } from '../../shared/ipc/exports';
 import type { Store } from '../profile-store/store';
 import { parsedOrNull } from '../json/parsed';
 import { readNote, writeNote } from '../notes/notes';
-import type { StoredKind } from '../values/column-kinds';
+import { storedKinds, type StoredKind } from '../values/column-kinds';
 import { resourceOf } from './about';
 
 /** A column's kind; null if it never had a value. */
 export type ColumnKind = StoredKind | null;
 
-const storedKinds = ['boolean', 'number', 'instant', 'day', 'nested', 'text'] as const;
 /** By what is exported, then by column. */
 const noteSchema = v.record(v.string(), v.record(v.string(), v.picklist(storedKinds)));
 

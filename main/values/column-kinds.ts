@@ -2,7 +2,9 @@ import type { Value } from '../../shared/values';
 import { daySeconds, readInstant } from '../../shared/instants';
 
 /** What a column of a typed table can hold. `nested` are lists and objects. */
-export type StoredKind = 'boolean' | 'number' | 'instant' | 'day' | 'nested' | 'text';
+export const storedKinds = ['boolean', 'number', 'instant', 'day', 'nested', 'text'] as const;
+
+export type StoredKind = (typeof storedKinds)[number];
 
 /**
  * The kind of a value; null for no value, which any column may hold. A column with values of two
