@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { toFailure } from '../failure';
 import { checkPolicyText, settingsNamed } from '../policy/check';
-import { settingDescriptions } from '../policy/descriptions';
-import type { PolicyFile } from '../policy/file-schema';
+import { entryDescriptions, type PolicyFile } from '../policy/file-schema';
 import { readPolicyText, type PlacedFault } from '../policy/parse';
 import type { Policy } from '../policy/policy';
 import { maxPolicyBytes, readPolicy } from '../policy/read';
@@ -71,7 +70,7 @@ async function tellSettings(policy: Policy, named: readonly string[]): Promise<v
   for (const [name, value] of Object.entries(settings)) {
     const shown = name === 'connections' ? counted(policy.connections.length, 'connection') : value;
     const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
-    printMessage(`${name}: ${text}. ${settingDescriptions[name as keyof PolicyFile]}`);
+    printMessage(`${name}: ${text}. ${entryDescriptions[name as keyof PolicyFile]}`);
   }
   if (policy.updateMirror !== null && updateOrigin(process.env, policy.updateMirror) === null) {
     printMessage('updateMirror: without effect here, as this build has no update key.');
@@ -83,8 +82,8 @@ function sentenceOf({ place, takes, meant, ...fault }: PlacedFault): string {
   const shown = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
   if (meant !== null) return `${shown} Did you mean ${meant}?`;
   const name = fault.setting?.split('.')[0] as keyof PolicyFile | undefined;
-  const isKnown = name !== undefined && Object.hasOwn(settingDescriptions, name);
-  return takes !== null && isKnown ? `${shown} ${settingDescriptions[name]}` : shown;
+  const isKnown = name !== undefined && Object.hasOwn(entryDescriptions, name);
+  return takes !== null && isKnown ? `${shown} ${entryDescriptions[name]}` : shown;
 }
 
 function policyTextIn(file: string): string {

@@ -61,66 +61,149 @@ const picked = <const Words extends readonly string[]>(words: Words) => {
   return v.picklist(words, takes);
 };
 
-/**
- * One setting: what it takes, what counts without it, and what the report for support may say of
- * it: the value, if it names nobody, whether there is one, or how many.
- */
+interface Described {
+  /**
+   * What the report for support may say of it: the value, if it names nobody, whether there is one,
+   * or how many.
+   */
+  readonly report: 'value' | 'is-set' | 'count';
+  /** What it does, for editors, `mdesk policy` and Group Policy. */
+  readonly en: string;
+  /** The same for Group Policy in Spanish. */
+  readonly es: string;
+}
+
+/** One setting: what it takes, what counts without it, and all that is said of it. */
 const setting = <Takes extends v.GenericSchema, Without extends v.InferOutput<Takes> | null>(
   takes: Takes,
   without: Without,
-  report: 'value' | 'is-set' | 'count',
-) => ({ takes: v.optional(takes), without, report });
+  described: Described,
+) => ({ takes: v.optional(takes), without, ...described });
 
-/** Every setting of a policy. Its words: descriptions.ts, descriptions-es.ts, docs/policy.md. */
+/**
+ * Every setting of a policy, in the order of the files made from it. Its row of docs/policy.md says
+ * it at length.
+ */
 export const policySettings = {
   /** Normalized addresses; null when any service may be asked. */
-  allowedBaseUrls: setting(arraySetting(addressWith(addressTakes), 'addresses'), null, 'count'),
-  /** What Connect and the command `connect` begin with; keys are not in it. */
-  connections: setting(arraySetting(connectionSchema, 'connections'), [], 'count'),
-  updates: setting(flag, true, 'value'),
-  /** Read in the place of the build's own address, without a trailing slash. */
+  allowedBaseUrls: setting(arraySetting(addressWith(addressTakes), 'addresses'), null, {
+    report: 'count',
+    en: 'Requests go only to these addresses, each written as in Connect. Sample data is always allowed: it never leaves the computer.',
+    es: 'Las solicitudes van solo a estas direcciones, cada una escrita como en Conectar. Los datos de ejemplo siempre se permiten: no salen de la computadora.',
+  }),
+  connections: setting(arraySetting(connectionSchema, 'connections'), [], {
+    report: 'count',
+    en: 'Connections that Connect and the command connect begin with: name, address, environment (live or test; default live), recipe (the signing method) and login (true, or its parts). Keys are never in a policy.',
+    es: 'Conexiones con las que empiezan Conectar y el comando connect, cada una como objeto JSON: name, baseUrl, environment (live o test; si falta, live), recipe (el método de firma) y login (true, o sus partes). Una política nunca contiene claves.',
+  }),
+  updates: setting(flag, true, {
+    report: 'value',
+    en: 'Whether the app may look for newer versions of itself. Default true.',
+    es: 'Si la aplicación puede buscar versiones nuevas. Si falta, sí.',
+  }),
+  /** Without a trailing slash. */
   updateMirror: setting(
     v.pipe(addressWith(mirrorTakes), v.startsWith('https://', mirrorTakes)),
     null,
-    'is-set',
+    {
+      report: 'is-set',
+      en: 'The https address of a folder with the same signed files as the update server, which is then not asked. Default: the address the app was built with.',
+      es: 'La dirección https de una carpeta con los mismos archivos firmados del servidor de actualizaciones, que ya no se consulta. Si falta, la dirección con la que se compiló la aplicación.',
+    },
   ),
-  exports: setting(flag, true, 'value'),
-  /** The only folders that files with records are written into; null when the user decides. */
-  exportFolders: setting(arraySetting(folder, 'full paths of folders'), null, 'count'),
-  /** Desktop notifications of alerts. */
-  notifications: setting(flag, true, 'value'),
-  /**
-   * To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all
-   * users to `agreedDatabases`.
-   */
-  publishing: setting(picked(['off', 'asked', 'agreed']), 'asked', 'value'),
-  /** The only databases; as `databaseOf` writes them. Null when the user decides. */
-  allowedDatabases: setting(databases(), null, 'count'),
-  /** As `databaseOf` writes them; for all others the user is asked. */
-  agreedDatabases: setting(databases(), [], 'count'),
-  /** Publish after each sync if a database is set, whatever the user chose. */
-  publishAfterSync: setting(flag, false, 'value'),
-  /** The longest time without input before the desk locks itself; null when the user decides. */
-  idleLockMinutes: setting(integer(480), null, 'value'),
-  /** The longest time versions that are no longer current are kept; null when the user decides. */
-  keepHistoryDays: setting(integer(3650), null, 'value'),
-  backups: setting(flag, true, 'value'),
-  /** The only folder that backups are written into; null when the user decides. */
-  backupFolder: setting(folder, null, 'is-set'),
-  /** Whether a backup may have the keys of services, where the user wants them in it. */
-  keysInBackups: setting(flag, true, 'value'),
-  /** Whether each connection's offline data must have a recovery code. */
-  requireRecoveryCode: setting(flag, false, 'value'),
-  /** In the place of the system's, for users who did not choose another; null without one. */
-  language: setting(picked(languageCodes), null, 'value'),
+  exports: setting(flag, true, {
+    report: 'value',
+    en: 'Whether records may be written to files. Default true.',
+    es: 'Si se pueden escribir registros en archivos. Si falta, sí.',
+  }),
+  /** Null when the user decides. */
+  exportFolders: setting(arraySetting(folder, 'full paths of folders'), null, {
+    report: 'count',
+    en: 'The only folders, with those within them, that files with records are written into. Default: users decide.',
+    es: 'Las únicas carpetas, con las que contienen, en las que se escriben archivos con registros. Si falta, decide el usuario.',
+  }),
+  notifications: setting(flag, true, {
+    report: 'value',
+    en: 'Whether alerts may show desktop notifications: the name of a saved view and a number of records. Default true.',
+    es: 'Si las alertas pueden mostrar notificaciones de escritorio: el nombre de una vista guardada y un número de registros. Si falta, sí.',
+  }),
+  publishing: setting(picked(['off', 'asked', 'agreed']), 'asked', {
+    report: 'value',
+    en: 'Whether records may be published to a PostgreSQL database: off, asked (the user confirms once for each database), or agreed (no confirmation for agreedDatabases). Default asked; off if exports is false.',
+    es: 'Si se pueden publicar registros en una base de datos PostgreSQL: off (no), asked (el usuario confirma una vez por cada base de datos) o agreed (sin confirmar en las de agreedDatabases). Si falta, asked; off si exports es false.',
+  }),
+  /** As `databaseOf` writes them; null when the user decides. */
+  allowedDatabases: setting(databases(), null, {
+    report: 'count',
+    en: 'The only databases that records may be published to, each as host/database or host:port/database. Default: users decide.',
+    es: 'Las únicas bases de datos en las que se pueden publicar registros, cada una como host/base o host:puerto/base. Si falta, decide el usuario.',
+  }),
+  /** As `databaseOf` writes them. */
+  agreedDatabases: setting(databases(), [], {
+    report: 'count',
+    en: 'With publishing agreed, and only then: the databases users need not confirm, each as host/database or host:port/database.',
+    es: 'Con publishing en agreed, y solo entonces: las bases de datos que el usuario no tiene que confirmar, cada una como host/base o host:puerto/base.',
+  }),
+  publishAfterSync: setting(flag, false, {
+    report: 'value',
+    en: 'Whether every sync is published once a database is set. Default: users decide.',
+    es: 'Si cada sincronización se publica en cuanto hay una base de datos. Si falta, decide el usuario.',
+  }),
+  /** Null when the user decides. */
+  idleLockMinutes: setting(integer(480), null, {
+    report: 'value',
+    en: 'The app locks after at most this many minutes without input; users may choose fewer.',
+    es: 'La aplicación se bloquea como máximo tras estos minutos sin actividad; el usuario puede elegir menos.',
+  }),
+  /** Null when the user decides. */
+  keepHistoryDays: setting(integer(3650), null, {
+    report: 'value',
+    en: 'Earlier versions of records are stored for this many days at most; users may choose fewer.',
+    es: 'Las versiones anteriores de los registros se guardan como máximo estos días; el usuario puede elegir menos.',
+  }),
+  backups: setting(flag, true, {
+    report: 'value',
+    en: 'Whether backups may be written. Default true; false if exports is false.',
+    es: 'Si se pueden escribir copias de seguridad. Si falta, sí; no, si exports es false.',
+  }),
+  /** Null for ever. */
+  keepAuditDays: setting(integer(36_500), null, {
+    report: 'value',
+    en: 'Entries of the audit log (who did what) are removed after this many days. Default: they stay.',
+    es: 'Los asientos del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
+  }),
+  /** Null when the user decides. */
+  backupFolder: setting(folder, null, {
+    report: 'is-set',
+    en: 'Backups are written into this folder only. Default: users decide.',
+    es: 'Las copias de seguridad se escriben solo en esta carpeta. Si falta, decide el usuario.',
+  }),
+  keysInBackups: setting(flag, true, {
+    report: 'value',
+    en: 'Whether users may put the keys of services into a backup, after a question in a window of its own. Default true.',
+    es: 'Si el usuario puede incluir las claves de los servicios en una copia de seguridad, tras una pregunta en una ventana aparte. Si falta, sí.',
+  }),
+  requireRecoveryCode: setting(flag, false, {
+    report: 'value',
+    en: 'Whether offline data must have a recovery code: without one the window asks for it on every screen, and commands say so. Default false.',
+    es: 'Si los datos guardados deben tener un código de recuperación: sin él la ventana lo pide en cada pantalla y los comandos lo dicen. Si falta, no.',
+  }),
+  /** In the place of the system's; null without one. */
+  language: setting(picked(languageCodes), null, {
+    report: 'value',
+    en: 'The language of the app for users who did not choose one: en or es. Default: that of the system.',
+    es: 'El idioma de la aplicación para quienes no eligieron uno: en o es. Si falta, el del sistema.',
+  }),
   /** Likewise; an IANA name. */
   zone: setting(
     v.pipe(v.string(zoneTakes), v.maxLength(100, zoneTakes), v.check(isZone, zoneTakes)),
     null,
-    'value',
+    {
+      report: 'value',
+      en: 'The time zone of days for users who did not choose one, such as America/Lima. Default: that of the system.',
+      es: 'La zona horaria de los días para quienes no eligieron una, como America/Lima. Si falta, la del sistema.',
+    },
   ),
-  /** How long entries of the audit log stay; null for ever. */
-  keepAuditDays: setting(integer(36_500), null, 'value'),
 };
 
 type Settings = typeof policySettings;
@@ -128,13 +211,23 @@ export type PolicyName = keyof Settings;
 export const policyNames = Object.keys(policySettings) as PolicyName[];
 
 /** One part of every setting, by its name. */
-function each<Part extends 'takes' | 'without'>(part: Part) {
+function each<Part extends 'takes' | 'without' | 'en' | 'es'>(part: Part) {
   const parts = policyNames.map((name) => [name, policySettings[name][part]] as const);
   return Object.fromEntries(parts) as { [Name in PolicyName]: Settings[Name][Part] };
 }
 
 export const settingsWithout = each('without');
 const entries = each('takes');
+
+/** What each entry of the file does, for editors, `mdesk policy` and Group Policy. */
+export const entryDescriptions: Readonly<Record<keyof PolicyFile, string>> = {
+  $schema: 'Where this schema lies, for editors.',
+  version: 'The version of this format.',
+  ...each('en'),
+};
+
+/** The same of the settings alone, for Group Policy in Spanish. */
+export const spanishDescriptions: Readonly<Record<PolicyName, string>> = each('es');
 
 /** The settings alone, of a policy that was checked. */
 export const settingsOfPolicySchema = v.object(entries);

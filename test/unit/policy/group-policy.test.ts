@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import sax from 'sax';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { settingDescriptions } from '../../../main/policy/descriptions';
-import { spanishDescriptions } from '../../../main/policy/descriptions-es';
 import { groupPolicyKey, readGroupPolicy, settingsIn } from '../../../main/policy/group-policy';
-import { policyFileSchema } from '../../../main/policy/file-schema';
+import {
+  entryDescriptions,
+  policyFileSchema,
+  spanishDescriptions,
+} from '../../../main/policy/file-schema';
 import { policyOf } from '../../../main/policy/parse';
 import { noPolicy } from '../../../main/policy/policy';
 import { readPolicy } from '../../../main/policy/read';
@@ -138,7 +140,7 @@ function xmlOf(file: string): { attributes: string[]; of: (element: string) => s
 /** `vitest -u` writes the files anew after a change of the settings. */
 describe('the templates for Group Policy', () => {
   it('are those of the settings the app checks with', async () => {
-    const english = adml(settingDescriptions, 'Any version of Merchant Desk');
+    const english = adml(entryDescriptions, 'Any version of Merchant Desk');
     const spanish = adml(spanishDescriptions, 'Cualquier versión de Merchant Desk');
     await expect(admx()).toMatchFileSnapshot(resolve(templates, 'merchant-desk.admx'));
     await expect(english).toMatchFileSnapshot(resolve(templates, 'en-US', 'merchant-desk.adml'));

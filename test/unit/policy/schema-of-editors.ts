@@ -1,6 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { settingDescriptions } from '../../../main/policy/descriptions';
-import { policyFileSchema } from '../../../main/policy/file-schema';
+import { entryDescriptions, policyFileSchema } from '../../../main/policy/file-schema';
 
 interface SettingSchema {
   readonly type: string;
@@ -17,7 +16,7 @@ const { properties: unnamed = {}, required } = toJsonSchema(policyFileSchema, {
 
 /** The settings as the app checks them, with their descriptions. */
 const properties = Object.fromEntries(
-  Object.entries(settingDescriptions).map(([name, description]) => [
+  Object.entries(entryDescriptions).map(([name, description]) => [
     name,
     Object.assign({ description }, unnamed[name]),
   ]),
