@@ -3,8 +3,6 @@
 /** Tiles of the overview, in their default order. */
 export const overviewTiles = ['clients', 'lots', 'cards', 'money'] as const;
 
-export const usualLockMinutes = 15;
-
 /** How many files of scheduled backups can be kept before the oldest is removed. */
 export const backupCounts: readonly number[] = [3, 7, 14, 30];
 export const usualBackupCount = 7;
@@ -16,5 +14,5 @@ export const defaultSettings = {
   language: 'system',
   zone: 'system',
   updates: true,
-  lockAfterMinutes: usualLockMinutes,
+  lockAfterMinutes: 15,
 } as const;

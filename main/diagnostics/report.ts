@@ -6,8 +6,9 @@ import { presets } from '../../shared/recipe-presets';
 import type { SessionState } from '../../shared/ipc/session';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, ResourceSync } from '../../shared/ipc/sync';
-import { reportedSettings, type Policy } from '../policy/policy';
+import { reportedPolicy, type Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';
+import { reportedSettings } from '../settings/setting-rules';
 
 /**
  * What a report is made from, as the rest of main holds it. Much of it is private and left out
@@ -35,10 +36,6 @@ export interface ReportSources {
   readonly requests: readonly ActivityEntry[];
   readonly checks: readonly CheckReport[];
 }
-
-/** Makes a new setting a compile error until the report includes it or excludes it by name. */
-type Each<Name extends string> = Readonly<Record<Name, unknown>> &
-  Readonly<Record<string, unknown>>;
 
 const maxRequests = 100;
 const maxFailures = 20;
@@ -78,7 +75,7 @@ const knownParams = new Set([
  */
 export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: boolean }): string {
   const { app, policy, settings, profiles, session, cache } = sources;
-  const { allowedBaseUrls: allowedAddresses, ...ofPolicy } = reportedSettings(policy);
+  const { allowedBaseUrls: allowedAddresses, ...ofPolicy } = reportedPolicy(policy);
   const report = {
     about:
       'Merchant Desk diagnostics. Holds no records, ids, names or keys. Read it before you send it.',
@@ -100,16 +97,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       allowedAddresses,
       ...ofPolicy,
     },
-    settings: {
-      theme: settings.theme,
-      density: settings.density,
-      language: settings.language,
-      zone: /^[\w+/-]{1,60}$/.test(settings.zone) ? settings.zone : '…',
-      lockAfterMinutes: settings.lockAfterMinutes,
-      updates: settings.updates,
-      notifications: settings.notifications ?? false,
-      tiles: settings.tiles ?? [],
-    } satisfies Each<keyof Settings>,
+    settings: reportedSettings(settings),
     connections: profiles.length,
     ...(hosts ? { hosts: profiles.map(({ host }) => host) } : {}),
     session: {

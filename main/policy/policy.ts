@@ -19,7 +19,7 @@ export interface Policy extends Omit<AppliedSettings, 'connections'> {
 export const noPolicy: Policy = { file: null, ...settingsWithout };
 
 /** What the report for support says of each setting: no address, folder or name. */
-export function reportedSettings(policy: Policy): Readonly<Record<string, unknown>> {
+export function reportedPolicy(policy: Policy): Readonly<Record<string, unknown>> {
   const said = (name: PolicyName): unknown => {
     const value = policy[name];
     const { report } = policySettings[name];

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { list, text } from './bounds';
-import { overviewTiles, usualLockMinutes } from '../default-settings';
+import { defaultSettings, overviewTiles } from '../default-settings';
 import { languageCodes } from '../locales';
 
+/**
+ * What each setting takes. Its default is in default-settings.ts, what main does with it in
+ * main/settings/setting-rules.ts. One that is newer than the first version is optional.
+ */
 export const settingsSchema = v.object({
   theme: v.picklist(['system', 'light', 'dark']),
   density: v.picklist(['compact', 'regular', 'comfortable']),
   language: v.picklist(['system', ...languageCodes]),
   /** IANA name, or `system`. */
   zone: text(100),
-  /** Whether to look for newer versions of the app. Absent in files of earlier versions. */
-  updates: v.optional(v.boolean(), true),
-  /**
-   * Minutes without input after which the app locks; 0: never. Absent in files of earlier versions.
-   */
+  /** Whether to look for newer versions of the app. */
+  updates: v.optional(v.boolean(), defaultSettings.updates),
+  /** Minutes without input after which the app locks; 0: never. */
   lockAfterMinutes: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
-    usualLockMinutes,
+    defaultSettings.lockAfterMinutes,
   ),
   /** Whether alerts show system notifications; absent until the user has chosen. */
   notifications: v.optional(v.boolean()),
