@@ -5,6 +5,7 @@ import { browsable, storedResources, syncable } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import { isZone, systemZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
+import { usualCsv } from '../../shared/usual-csv';
 import { meant } from './command-line';
 import { daysBackOf, durationOf } from './durations';
 import { UsageError } from './usage-error';
@@ -33,6 +34,7 @@ export function formatOf(file: string, typed: string | undefined): ExportFormat[
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+const decimals = { point: '.', comma: ',' } as const;
 export const decimalNames = ['point', 'comma'] as const;
 
 /** The format with its CSV options; CSV options for another format are an error. */
@@ -47,14 +49,19 @@ export function readFormat(
   }
   if (kind === 'pdf') return { kind, layout: 'table' };
   if (kind !== 'csv') return { kind };
-  const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
-  const decimal = oneOf('decimal', values.decimal ?? 'point', decimalNames);
+  const { separator, decimal, bom = false } = values;
   return {
     kind,
     dialect: {
-      separator: separators[separator],
-      decimal: decimal === 'comma' ? ',' : '.',
-      byteOrderMark: values.bom ?? false,
+      separator:
+        separator === undefined
+          ? usualCsv.separator
+          : separators[oneOf('separator', separator, separatorNames)],
+      decimal:
+        decimal === undefined
+          ? usualCsv.decimal
+          : decimals[oneOf('decimal', decimal, decimalNames)],
+      byteOrderMark: bom,
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type AuditFilter,
 } from '../../shared/ipc/audit';
 import type { LanguageCode } from '../../shared/locales';
+import { usualCsv } from '../../shared/usual-csv';
 import { recorded, type AuditStore } from '../audit/audit-store';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
@@ -79,11 +80,11 @@ async function laidOut(
   batches: AsyncIterable<Batch>,
   entries: () => number,
 ): Promise<Pieces> {
-  const isSpanish = language === 'es';
   if (format === 'ndjson') return ndjsonLayout(columns, batches);
   if (format === 'csv') {
-    const separator = isSpanish ? ';' : ',';
-    return csvLayout({ separator, byteOrderMark: true, decimal: '.' })(columns, batches);
+    // Nobody chooses here, and a Spanish Excel mostly expects semicolons.
+    const dialect = language === 'es' ? { ...usualCsv, separator: ';' as const } : usualCsv;
+    return csvLayout(dialect)(columns, batches);
   }
   const t = exportWords(language);
   const time = localTime(zone);

@@ -7,6 +7,7 @@ import { writeUnattended } from '../disk/atomic-stream';
 import { namedValue } from '../../shared/named-value';
 import { savedQueryLocale } from '../../shared/query-locale';
 import { isHiddenUntilChosen } from '../../shared/computed-fields';
+import { usualCsv } from '../../shared/usual-csv';
 import { profileName } from '../export/about';
 import { writeExport, type ExportOptions, type Written } from '../export/write-export';
 import { suggestedName } from '../export/file-name';
@@ -40,9 +41,7 @@ export function viewExportOrder(
 
 /** How a file that nobody is asked about is written. */
 export function formatFor(kind: ExportFormat['kind']): ExportFormat {
-  if (kind === 'csv') {
-    return { kind, dialect: { separator: ',', byteOrderMark: true, decimal: '.' } };
-  }
+  if (kind === 'csv') return { kind, dialect: usualCsv };
   return kind === 'pdf' ? { kind, layout: 'table' } : { kind };
 }
 

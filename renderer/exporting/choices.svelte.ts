@@ -10,6 +10,7 @@ import {
   maxPrinted,
 } from '../../shared/ipc/exports';
 import type { Locale } from '../../shared/locales';
+import { usualCsv } from '../../shared/usual-csv';
 import type { ColumnsChoice, Offer, Scope, ScopeKind } from './offers';
 
 export type FormatKind = ExportFormat['kind'];
@@ -23,8 +24,8 @@ function decimalSign(locale: Locale): CsvDialect['decimal'] {
 /** The choices of the export form, kept from one export to the next while the window is open. */
 export class ExportChoices {
   format = $state<FormatKind>('xlsx');
-  separator = $state<CsvDialect['separator']>(',');
-  byteOrderMark = $state(true);
+  separator = $state(usualCsv.separator);
+  byteOrderMark = $state(usualCsv.byteOrderMark);
   #columns = $state<ColumnsKind | null>(null);
   /** On paper: IDs and times in full, and the field rows are grouped by. */
   exact = $state(false);
@@ -62,6 +63,11 @@ export class ExportChoices {
 
   decimal(locale: Locale): CsvDialect['decimal'] {
     return this.#decimal ?? decimalSign(locale);
+  }
+
+  dialect(locale: Locale): CsvDialect {
+    const { separator, byteOrderMark } = this;
+    return { separator, byteOrderMark, decimal: this.decimal(locale) };
   }
 
   chooseDecimal(decimal: CsvDialect['decimal']): void {
@@ -158,8 +164,7 @@ export class ExportChoices {
   #format(offer: Offer, locale: Locale): ExportFormat {
     if (this.format === 'pdf') return { kind: 'pdf', ...this.#paper(offer) };
     if (this.format !== 'csv') return { kind: this.format };
-    const { separator, byteOrderMark } = this;
-    return { kind: 'csv', dialect: { separator, byteOrderMark, decimal: this.decimal(locale) } };
+    return { kind: 'csv', dialect: this.dialect(locale) };
   }
 }
 
