@@ -26,7 +26,7 @@ const clientOfCard = `FROM cards_body k
     ${newestClient}) WHERE k.rid =`;
 
 /** The SQL functions used by `clientOfCard` and around it. */
-export function defineClientNames(db: Database, fields: Fields): void {
+function defineClientNames(db: Database, fields: Fields): void {
   const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
     recordCells(fields, { shape: Number(shape), body: String(body) });
   db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
@@ -75,13 +75,14 @@ export class ClientNames {
 /** The name of a card's client. */
 export const clientColumns: ComputedColumns = {
   fields: [clientField],
+  define: defineClientNames,
   known: clientFields,
   key: ({ resource, alias }, field) =>
     field === clientField && resource === 'cards'
       ? `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`
       : undefined,
-  text: (table) =>
-    table === 'cards'
+  text: ({ resource }) =>
+    resource === 'cards'
       ? `(SELECT iif(? IS NULL, NULL, client_name(b.shape, b.body)) ${clientOfCard}`
       : undefined,
   cells: ({ db, fields }) => {

@@ -1,12 +1,16 @@
 import type { Syncable } from '../../shared/ipc/sync';
+import type { Database } from '../store/database';
+import type { Fields } from '../store/fields';
 import type { QueryContext } from '../store/query-context';
 import type { Cell } from '../values/cells';
 
-/** A list in which a query looks, as it is named in the query's SQL. */
-export interface QueriedList extends Pick<QueryContext, 'fields'> {
+/** A list in which a question looks, and when and where it is asked. */
+export interface QueriedList extends QueryContext {
   readonly resource: Syncable;
-  /** The alias of its rows. */
+  /** The alias of its rows in the question's SQL. */
   readonly alias: string;
+  /** IANA name: with `now` it says which day it is. */
+  readonly zone: string;
 }
 
 /** A row that was read, with its stored id. */
@@ -23,6 +27,8 @@ export interface ReadRow {
  */
 export interface ComputedColumns {
   readonly fields: readonly string[];
+  /** Defines the SQL functions that `key` and `text` call. */
+  readonly define?: (db: Database, fields: Fields) => void;
   /** Those that a search understands in this list, which has records. */
   readonly known: (context: QueryContext, resource: Syncable) => readonly string[];
   /** Those that the list shows, where that is not all it knows. */
@@ -40,11 +46,10 @@ export interface ComputedColumns {
    * The beginning of an SQL subquery for the text of one of the fields. Its first value is the
    * field; the caller appends a row number and `)`. Without it, `cell_text` reads the text.
    */
-  readonly text?: (table: string) => string | undefined;
+  readonly text?: (list: QueriedList) => string | undefined;
   /** Reads cells of these rows; undefined where a row has none. */
   readonly cells: (
-    context: QueryContext,
-    resource: Syncable,
+    list: QueriedList,
     rows: readonly ReadRow[],
   ) => (field: string, row: ReadRow) => Cell | undefined;
   /**
@@ -52,5 +57,5 @@ export interface ComputedColumns {
    * query whose SQL contains `sql` is only used again while the state is the same. A column that
    * depends on the day has the day for its state.
    */
-  readonly dependsOn?: { readonly sql: string; readonly state: (context: QueryContext) => unknown };
+  readonly dependsOn?: { readonly sql: string; readonly state: (list: QueriedList) => unknown };
 }

@@ -1,8 +1,10 @@
 import type { Syncable } from '../../shared/ipc/sync';
+import type { Database } from '../store/database';
+import type { Fields } from '../store/fields';
 import type { QueryContext } from '../store/query-context';
 import { clientColumns } from './client-names';
 import { composedColumns } from './composed-columns';
-import type { ComputedColumns } from './computed-column';
+import type { ComputedColumns, QueriedList } from './computed-column';
 import { markColumns } from './mark-columns';
 
 /** All columns that no service sends, in the order in which lists have them. */
@@ -28,8 +30,13 @@ export function withComputed(
 }
 
 /** What the rows of a query depend on besides the list's own records. */
-export function dependenciesOf(context: QueryContext, sql: string): readonly unknown[] {
+export function dependenciesOf(list: QueriedList, sql: string): readonly unknown[] {
   return catalogue.map(({ dependsOn }) =>
-    dependsOn !== undefined && sql.includes(dependsOn.sql) ? dependsOn.state(context) : null,
+    dependsOn !== undefined && sql.includes(dependsOn.sql) ? dependsOn.state(list) : null,
   );
+}
+
+/** The SQL functions of all computed columns. */
+export function defineComputed(db: Database, fields: Fields): void {
+  for (const each of catalogue) each.define?.(db, fields);
 }

@@ -126,10 +126,10 @@ export class Cursors {
 
   rows({ cursorId, offset, limit }: { cursorId: number; offset: number; limit: number }): RowSlice {
     const order = this.#cursor(cursorId);
-    const { shown, columns } = order.question;
+    const { list, columns } = order.question;
     const from = nextInteger(offset);
     const rids = this.#orders.rids(order, from, Math.min(nextInteger(limit), maxWindow));
-    const rows = readShown(this.#context, shown.resource, { rids, columns });
+    const rows = readShown(list, { rids, columns });
     if (rows.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     return { offset: from, rows };
   }
@@ -163,14 +163,14 @@ export class Cursors {
     count: number | null;
   }): FieldTexts {
     const order = this.#completeOrder(params.cursorId);
-    const { shown, columns } = order.question;
+    const { list, columns } = order.question;
     if (params.field !== null) knownField(columns, params.field);
     const rids = this.#orders.rids(order, params.first, params.count ?? Infinity);
     const rowsIn = (field: string, among: Uint32Array) => {
       const found: { id: string; texts: string[] }[] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
-        const rows = readCells(this.#context, shown.resource, { rids: part, columns: [field] });
+        const rows = readCells(list, { rids: part, columns: [field] });
         for (const { id, cells } of rows) {
           found.push({ id, texts: itemsOf(cells[0] ?? null).map(cellText) });
         }
@@ -182,7 +182,7 @@ export class Cursors {
       params.field ??
       likeliestField(columns, (column) => rowsIn(column, sample).flatMap(({ texts }) => texts));
     const rows = rowsIn(field, rids);
-    const isOfCards = shown.resource === 'clients' && holdsCardIds(field);
+    const isOfCards = list.resource === 'clients' && holdsCardIds(field);
     return {
       columns: [...columns],
       column: Math.max(0, columns.indexOf(field)),

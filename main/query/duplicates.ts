@@ -30,7 +30,7 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
   };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
   const groupKey = sameKeyOf(by, (field) =>
-    exactKey(resource, field, keyExpression(context, resource, field, 'r'), 'r'),
+    exactKey(resource, field, keyExpression(question.list, field), 'r'),
   );
   const rows = selectRows(context, question);
   const found = db
@@ -46,7 +46,7 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
   const lines = found.map(({ groupKey: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
-    records: readShown(context, resource, {
+    records: readShown(question.list, {
       rids: (JSON.parse(rids) as number[]).slice(0, maxRecords),
       columns,
     }),

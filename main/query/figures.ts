@@ -1,5 +1,6 @@
 import type { browse, RecordsQuery } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
+import type { QueriedList } from './computed-column';
 import { ExactSum } from './exact-sum';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { startOfDay } from './period';
@@ -19,7 +20,7 @@ type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Brows
 
 /** The rows in question, with alias `r`, and the key expression of each field. */
 interface PreparedQuery {
-  readonly table: string;
+  readonly list: QueriedList;
   readonly asOf: number | null;
   readonly rows: Sql;
   readonly keySql: (field: string) => string;
@@ -43,14 +44,14 @@ export function facets(
 ): Answer<'facets'> {
   const prepared = prepare(context, query, [field]);
   if (prepared === null) return { values: [], distinct: 0 };
-  const { table } = prepared;
-  const key = countedKey(context.db, table, field, prepared.keySql(field));
+  const { list } = prepared;
+  const key = countedKey(context.db, list.resource, field, prepared.keySql(field));
   const rows = prepared.counted(field);
   const groups = context.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
          iif(typeof(groupKey) = 'integer', CAST(groupKey AS TEXT), groupKey) AS groupKey,
-         ${textByRow(table, field)} g.rid) AS value
+         ${textByRow(list, field)} g.rid) AS value
        FROM (
          SELECT count(*) AS count, ${key} AS groupKey, min(r.rid) AS rid, count(*) OVER () AS distinct_values
          ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
@@ -142,7 +143,7 @@ export function totals(
 ): Answer<'totals'> {
   const prepared = prepare(context, query, by === null ? fields : [...fields, by]);
   if (prepared === null) return { count: 0, asOf: null, sums: [] };
-  const { rows, table, asOf } = prepared;
+  const { rows, list, asOf } = prepared;
   const group = by === null ? `x''` : groupKey(prepared.keySql(by));
   const labelled = by === null ? 'NULL' : `iif(${prepared.keySql(by)} >= x'', NULL, min(r.rid))`;
   const sums = fields.flatMap((field) => {
@@ -150,10 +151,10 @@ export function totals(
     const cents = centsOf(key);
     const groups = context.db
       .select(
-        `SELECT ${textByRow(table, by)} g.rid) AS "by", cents, numbers, rest FROM (
+        `SELECT ${textByRow(list, by)} g.rid) AS "by", cents, numbers, rest FROM (
            SELECT ${group} AS groupKey, ${labelled} AS rid,
              CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
-             exact_sum(${key}, ${sentDigits(table, field, key)}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
+             exact_sum(${key}, ${sentDigits(list, field, key)}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
            ${rows.sql} GROUP BY 1) g ORDER BY groupKey`,
         { by: 'text?', cents: 'text', numbers: 'number', rest: 'text' },
       )
@@ -178,14 +179,14 @@ export function prepare(
   fields: readonly string[],
 ): PreparedQuery | null {
   const question = questionOf(context, query);
-  const { shown, columns } = question;
+  const { list, shown, columns } = question;
   for (const field of fields) knownField(columns, field);
   if (columns.length === 0) return null;
-  const { resource } = shown;
+  const { resource } = list;
   const rows = selectRows(context, question);
   const isAll = question.where.sql === '1' && context.syncs.isNow(shown);
   return {
-    table: resource,
+    list,
     asOf: shown.asOf,
     rows,
     counted: (field) => {
@@ -195,7 +196,7 @@ export function prepare(
       if (!hasIndex(context.db, index)) return rows;
       return selectRows(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
     },
-    keySql: (field) => keyExpression(context, resource, field, 'r'),
+    keySql: (field) => keyExpression(list, field),
   };
 }
 

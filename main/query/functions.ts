@@ -12,7 +12,7 @@ import { ExactSum } from './exact-sum';
 import { type LocalTime, localTime } from '../values/local-time';
 import { instantOfKey, searchText } from '../values/keys';
 import { isoOfSeconds } from '../../shared/instants';
-import { defineClientNames } from './client-names';
+import { defineComputed } from './computed-columns';
 
 /**
  * The SQL functions used by compiled queries, called for the few rows left after other conditions.
@@ -33,7 +33,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   defineDiffering(db, fields);
   defineSameKey(db);
   defineSortKeyFunction(db);
-  defineClientNames(db, fields);
+  defineComputed(db, fields);
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
     step: (sum, value, sent) => sum.add(value, sent),

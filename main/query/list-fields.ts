@@ -2,6 +2,7 @@ import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
 import type { QueryContext } from '../store/query-context';
+import type { QueriedList } from './computed-column';
 import { computedColumnsOf, withComputed } from './computed-columns';
 
 // The fields of a list as queries know them: the service's own, and the computed ones.
@@ -17,30 +18,18 @@ export function knownNames(context: QueryContext, resource: Syncable): readonly 
 }
 
 /**
- * The key of a field as an expression over rows with this alias; null when it has none, undefined
- * when no record has the field.
+ * The key of a field as an expression over the list's rows; null when it has none, undefined when
+ * no record has the field.
  */
-export function keyIn(
-  { fields }: Pick<QueryContext, 'fields'>,
-  resource: Syncable,
-  field: string,
-  alias: string,
-): string | null | undefined {
-  const column = fields.column(resource, field);
-  if (column !== undefined) return column === null ? null : `${alias}.${column}`;
-  return computedColumnsOf(field)?.key({ fields, resource, alias }, field, (other) =>
-    keyIn({ fields }, resource, other, alias),
-  );
+export function keyIn(list: QueriedList, field: string): string | null | undefined {
+  const column = list.fields.column(list.resource, field);
+  if (column !== undefined) return column === null ? null : `${list.alias}.${column}`;
+  return computedColumnsOf(field)?.key(list, field, (other) => keyIn(list, other));
 }
 
 /** As `keyIn`; fails with `input.params` (`field-unkeyed`). */
-export function keyExpression(
-  context: Pick<QueryContext, 'fields'>,
-  resource: Syncable,
-  field: string,
-  alias: string,
-): string {
-  const key = keyIn(context, resource, field, alias);
+export function keyExpression(list: QueriedList, field: string): string {
+  const key = keyIn(list, field);
   if (typeof key === 'string') return key;
   throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
 }
@@ -49,9 +38,9 @@ export function keyExpression(
  * The beginning of a subquery for a field's text. Its first value is the field; the caller appends
  * a row number and `)`.
  */
-export function textByRow(table: string, field: string | null): string {
-  const computed = field === null ? undefined : computedColumnsOf(field)?.text?.(table);
-  return computed ?? `(SELECT cell_text(shape, body, ?) FROM ${table}_body WHERE rid =`;
+export function textByRow(list: QueriedList, field: string | null): string {
+  const computed = field === null ? undefined : computedColumnsOf(field)?.text?.(list);
+  return computed ?? `(SELECT cell_text(shape, body, ?) FROM ${list.resource}_body WHERE rid =`;
 }
 
 /** The key a row is grouped by: everything without a value is one group (`x''`). */
@@ -60,12 +49,12 @@ export function groupKey(key: string): string {
 }
 
 /**
- * The digits of a number in rows with alias `r` as the service sent them, where its key (a double)
- * does not hold them all; otherwise NULL. Its first value is the field, as for `textByRow`.
+ * The digits of a number in the list's rows as the service sent them, where its key (a double) does
+ * not hold them all; otherwise NULL. Its first value is the field, as for `textByRow`.
  */
-export function sentDigits(table: string, field: string | null, key: string): string {
+export function sentDigits(list: QueriedList, field: string | null, key: string): string {
   const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
-  return `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
+  return `iif(${key} < '' AND ${isLong}, ${textByRow(list, field)} ${list.alias}.rid), NULL)`;
 }
 
 /**

@@ -16,8 +16,8 @@ export const markColumns: ComputedColumns = {
   shown: ({ db }, resource) => (hasAnyMarks(db, resource) ? markFields : []),
   key: ({ resource, alias }, field) =>
     isMarkField(field) ? keyOfMark(resource, field, alias) : undefined,
-  text: textOfMark,
-  cells: ({ db }, resource, rows) => {
+  text: ({ resource }) => textOfMark(resource),
+  cells: ({ db, resource }, rows) => {
     const ids = rows.map(({ id }) => id);
     const marks = marksOf(db, resource, ids);
     return (field, { id }) => (isMarkField(field) ? markCell(marks.get(id), field) : undefined);

@@ -168,9 +168,9 @@ export class Orders {
     this.#hold(order);
   }
 
-  #orderKey({ shown, where, order, columns }: Question): string {
+  #orderKey({ list, shown, where, order, columns }: Question): string {
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const dependencies = dependenciesOf(this.#context, `${where.sql} ${order}`);
+    const dependencies = dependenciesOf(list, `${where.sql} ${order}`);
     return JSON.stringify([shown, columns.length, where.sql, values, order, dependencies]);
   }
 

@@ -1,5 +1,4 @@
 import { DeskError } from '../failure';
-import { textByRow } from './list-fields';
 import { readDecimal, readNumber, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../shared/fold';
 import { sortKey } from '../values/keys';
@@ -14,7 +13,7 @@ import { type Sql, join, negated } from '../store/sql';
 interface Place {
   readonly field: string;
   readonly key: string;
-  readonly target: Pick<Target, 'table' | 'alias' | 'calendar'>;
+  readonly target: Pick<Target, 'alias' | 'calendar' | 'textByRow'>;
 }
 
 /**
@@ -250,11 +249,8 @@ function equalsNumber(digits: string, place: Place): Sql {
 }
 
 /** The field's text, from the record. */
-function cellTextSql({ field, target: { table, alias } }: Place): Sql {
-  return {
-    sql: `${textByRow(table, field)} ${alias}.rid)`,
-    values: [field],
-  };
+function cellTextSql({ field, target }: Place): Sql {
+  return { sql: `${target.textByRow(field)} ${target.alias}.rid)`, values: [field] };
 }
 
 function boundOf(text: string): string {

@@ -11,7 +11,8 @@ import { filterFields, type Condition } from './condition';
 import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
 import { hasAnyMarks } from '../marks/stored-marks';
-import { keyIn, knownNames, shownNames } from './list-fields';
+import type { QueriedList } from './computed-column';
+import { keyIn, knownNames, shownNames, textByRow } from './list-fields';
 import { type ParsedSearch, parseSearch } from './parse';
 import { hasFormOfDay, isDecimalText, isInstant } from './predicates';
 import { type Sql, join, no, yes } from '../store/sql';
@@ -38,6 +39,8 @@ const maxReadOneByOne = 5_000;
 
 /** A query of a list, compiled to SQL. */
 export interface Question extends ParsedSearch {
+  /** Its rows have the alias `r`. */
+  readonly list: QueriedList;
   readonly shown: Shown;
   readonly columns: readonly string[];
   /** The conditions alone, on rows with alias `r`. */
@@ -118,8 +121,10 @@ function compiled(
   const columns = shownNames(context, resource);
   const understood = understand(context, resource, conditions);
   const { condition, notUnderstood } = understood;
-  const target = queryTarget(context, shown, conditions.locale, 'r');
+  const list: QueriedList = { ...context, resource, alias: 'r', zone: conditions.locale.zone };
+  const target = queryTarget(list, shown, conditions.locale);
   const known = {
+    list,
     shown,
     columns,
     order: orderBy(columns.length === 0 ? [] : sort, target),
@@ -156,8 +161,10 @@ export function conditionOn(
   const { condition, notUnderstood } = understand(context, resource, { ...conditions, filters });
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
+  const { locale } = conditions;
+  const list: QueriedList = { ...context, resource, alias, zone: locale.zone };
   const shown = context.syncs.shown(resource, null);
-  return bounded(compile(condition, queryTarget(context, shown, conditions.locale, alias)));
+  return bounded(compile(condition, queryTarget(list, shown, locale)));
 }
 
 /**
@@ -307,25 +314,21 @@ function calendarOf(context: QueryContext, { language, dates, ...locale }: Query
   return { ...locale, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
-function queryTarget(
-  context: QueryContext,
-  shown: Shown,
-  locale: QueryLocale,
-  alias: string,
-): Target {
-  const { resource } = shown;
-  const upTo = indexedRow(context, resource);
+function queryTarget(list: QueriedList, shown: Shown, locale: QueryLocale): Target {
+  const { resource, alias } = list;
+  const upTo = indexedRow(list, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.
   const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,
     alias,
-    calendar: calendarOf(context, locale),
-    shown: (rowsWhere) => rowsOf(shown, rowsWhere, context.syncs.isNow(shown)),
-    key: (field, tableAlias = alias) => keyIn(context, resource, field, tableAlias),
-    indexed: lastRow(context, resource) > upTo ? upTo : null,
+    calendar: calendarOf(list, locale),
+    shown: (rowsWhere) => rowsOf(shown, rowsWhere, list.syncs.isNow(shown)),
+    key: (field, tableAlias = alias) => keyIn({ ...list, alias: tableAlias }, field),
+    textByRow: (field) => textByRow(list, field),
+    indexed: lastRow(list, resource) > upTo ? upTo : null,
     trigrams: (beginning) => {
-      const known = trigrams.get(beginning) ?? trigramsOf(context, resource, beginning);
+      const known = trigrams.get(beginning) ?? trigramsOf(list, resource, beginning);
       trigrams.set(beginning, known);
       return known;
     },

@@ -1,9 +1,7 @@
-import type { Syncable } from '../../shared/ipc/sync';
-import type { QueryContext } from '../store/query-context';
 import type { Value } from '../../shared/values';
 import { idShown } from '../store/shown-id';
 import { type Cell, decodeBody, fromCell } from '../values/cells';
-import type { ComputedColumns, ReadRow } from './computed-column';
+import type { ComputedColumns, QueriedList, ReadRow } from './computed-column';
 import { computedColumnsOf } from './computed-columns';
 import { readRows } from './rows';
 
@@ -16,19 +14,18 @@ interface RowCells {
 
 /** Reads rows, in the order given, with the cells of these columns: the service's and computed ones. */
 export function readCells(
-  context: QueryContext,
-  resource: Syncable,
+  list: QueriedList,
   { rids, columns }: { rids: Iterable<number>; columns: readonly string[] },
 ): RowCells[] {
-  const rows = readRows(context, resource, rids).map(({ id, shape, body }): ReadRow => {
-    const { positions } = context.fields.shape(shape);
+  const rows = readRows(list, list.resource, rids).map(({ id, shape, body }): ReadRow => {
+    const { positions } = list.fields.shape(shape);
     return { id, cells: decodeBody(body), positions };
   });
   const readers = new Map<ComputedColumns, ReturnType<ComputedColumns['cells']>>();
   const computed = columns.map((column) => {
     const columnsOf = computedColumnsOf(column);
     if (columnsOf === undefined) return undefined;
-    const reader = readers.get(columnsOf) ?? columnsOf.cells(context, resource, rows);
+    const reader = readers.get(columnsOf) ?? columnsOf.cells(list, rows);
     readers.set(columnsOf, reader);
     return (row: ReadRow) => reader(column, row);
   });
@@ -48,12 +45,11 @@ export function readCells(
 
 /** As `readCells`, as pages show them. */
 export function readShown(
-  context: QueryContext,
-  resource: Syncable,
-  read: Parameters<typeof readCells>[2],
+  list: QueriedList,
+  read: Parameters<typeof readCells>[1],
 ): { id: string; cells: (Value | undefined)[] }[] {
-  return readCells(context, resource, read).map(({ id, cells }) => ({
-    id: idShown(context.db, resource, id),
+  return readCells(list, read).map(({ id, cells }) => ({
+    id: idShown(list.db, list.resource, id),
     cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
   }));
 }

@@ -6,6 +6,7 @@ import type {
   SummaryGroup,
   SummaryQuestion,
 } from '../../shared/ipc/summary';
+import type { QueriedList } from './computed-column';
 import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
@@ -40,7 +41,7 @@ const noValue = `X''`;
 const placeOf = (key: string) => `iif(typeof(${key}) = 'text', 't' || ${key}, quote(${key}))`;
 
 interface PreparedQuery {
-  readonly table: string;
+  readonly list: QueriedList;
   readonly rows: Sql;
   readonly keySql: (field: string) => string;
   /** A key by which values are grouped. */
@@ -54,7 +55,7 @@ interface PreparedQuery {
 export function summaryOf(context: QueryContext, question: SummaryOrder): SummaryAnswer {
   const prepared = questionOf(context, question.query);
   refuseWords(prepared.notUnderstood);
-  const { shown, columns: known } = prepared;
+  const { list, shown, columns: known } = prepared;
   const { rows, columns, field, currency, maxRows = usualRows } = question;
   for (const each of [rows?.field, columns?.field, field, currency]) {
     if (typeof each === 'string') knownField(known, each);
@@ -67,12 +68,12 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
   const more = { rows: 0, columns: 0 };
   if (known.length === 0) return { ...none, more, ...source };
-  const keySql = (name: string) => keyExpression(context, shown.resource, name, 'r');
+  const keySql = (name: string) => keyExpression(list, name);
   const query: PreparedQuery = {
-    table: shown.resource,
+    list,
     rows: selectRows(context, prepared),
     keySql,
-    exactOf: (name) => countedKey(context.db, shown.resource, name, keySql(name)),
+    exactOf: (name) => countedKey(context.db, list.resource, name, keySql(name)),
     field,
     currency: field === null ? null : currency,
     locale: question.query.locale,
@@ -147,7 +148,7 @@ function groupsBy(
   const order = by === 'month' ? 'own' : 'count DESC, least, own';
   const found = context.db
     .select(
-      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(prepared.table, field)} g.rid) END AS label FROM (
+      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(prepared.list, field)} g.rid) END AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid, min(${prepared.keySql(field)}) AS least ${prepared.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { place: 'text', label: 'text?' },
@@ -217,10 +218,10 @@ function figuresBy(
 ): GroupFigure[] {
   const currency = prepared.currency === null ? all : groupKey(prepared.keySql(prepared.currency));
   const key = prepared.field === null ? 'NULL' : prepared.keySql(prepared.field);
-  const sent = sentDigits(prepared.table, prepared.field, key);
+  const sent = sentDigits(prepared.list, prepared.field, key);
   const found = context.db
     .select(
-      `SELECT ${placeOf('"row"')} AS "row", ${placeOf('"column"')} AS "column", records, sum, iif(own = ${all}, NULL, ${textByRow(prepared.table, prepared.currency)} g.rid)) AS currency FROM (
+      `SELECT ${placeOf('"row"')} AS "row", ${placeOf('"column"')} AS "column", records, sum, iif(own = ${all}, NULL, ${textByRow(prepared.list, prepared.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
            exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum
          ${prepared.rows.sql} GROUP BY 1, 2, 3) g ORDER BY g."row", g."column", own`,

@@ -15,6 +15,8 @@ export interface Target {
    * no record has the field.
    */
   key(field: string, alias?: string): string | null | undefined;
+  /** The beginning of a subquery for a field's text (list-fields.ts). */
+  textByRow(field: string): string;
   /**
    * Rows up to this one are in the text index, later ones are searched one by one; null when all
    * are indexed.

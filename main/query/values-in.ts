@@ -36,7 +36,6 @@ function ofField(context: QueryContext, question: Question, field: string): Answ
   const spell = isDocumentName(field) ? documentSpellings : withoutGrouping;
   const ways = values.map((value) => spell(value));
   if (prepared === null) return { field, values: [], missing: values };
-  const { table } = prepared;
   const key = prepared.keySql(field);
   const keys = [...new Set(ways.flat().flatMap(keysOf))];
   const there = new Set<string>();
@@ -44,7 +43,7 @@ function ofField(context: QueryContext, question: Question, field: string): Answ
     const some = keys.slice(at, at + maxKeys);
     const found = context.db
       .select(
-        `SELECT DISTINCT ${sentDigits(table, field, key)} AS digits, ${key} AS found
+        `SELECT DISTINCT ${sentDigits(prepared.list, field, key)} AS digits, ${key} AS found
          ${prepared.rows.sql} AND ${key} IN (${some.map(() => '?').join(', ')})`,
         { digits: 'text?', found: 'any' },
       )
