@@ -1,10 +1,10 @@
 import { languageOf, locales, type LanguageCode, type Locale } from '../../shared/locales';
 import type { Failure } from '../../shared/failures';
-import { failures as enFailures } from './en/failures';
+import { failures as enFailures, remedies as enRemedies } from './en/failures';
 import { lists as enLists } from './en/lists';
 import { reasons as enReasons } from './en/reasons';
 import { shell as enShell } from './en/shell';
-import { failures as esFailures } from './es/failures';
+import { failures as esFailures, remedies as esRemedies } from './es/failures';
 import { lists as esLists } from './es/lists';
 import { reasons as esReasons } from './es/reasons';
 import { shell as esShell } from './es/shell';
@@ -17,8 +17,8 @@ import {
   type Translation,
 } from './translation';
 
-const english = { ...enLists, ...enShell };
-const spanish = { ...esLists, ...esShell };
+const english = { ...enLists, ...enRemedies, ...enShell };
+const spanish = { ...esLists, ...esRemedies, ...esShell };
 
 type Catalogue = typeof english;
 export type MessageKey = keyof Catalogue;

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from './announcer.svelte';
 import type { Navigation } from './navigation.svelte';
 import type { Profiles } from './profiles.svelte';
-import { remedyAction } from './remedy';
+import { remedyAction, remedyOf } from './remedy';
 import type { Session } from './session.svelte';
 
 interface Desk {
@@ -31,12 +31,9 @@ export async function openConnection(desk: Desk, id: string, then?: () => void):
     if (session.profile?.id === id) then?.();
   } catch (caught) {
     const failure = failureOf(caught);
-    const edit = () => navigation.go({ screen: 'connect', profileId: id });
-    const action = remedyAction(failure.code, language, {
+    const action = remedyAction(remedyOf(failure.code), language, {
       retry: () => void openConnection(desk, id, then),
-      'enter-keys': edit,
-      'edit-connection': edit,
-      'choose-recipe': edit,
+      edit: () => navigation.go({ screen: 'connect', profileId: id }),
     });
     announcer.announce(language.failure(failure).what, action);
   }

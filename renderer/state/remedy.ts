@@ -1,10 +1,61 @@
 import type { Failure, FailureCode } from '../../shared/failures';
+import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
+import type { Attempt } from './attempt.svelte';
 import { type Session } from './session.svelte';
 
-/** The one thing worth offering after a failure. */
-export type Remedy = 'retry' | 'enter-keys' | 'edit-connection' | 'choose-recipe';
+/** Where a failure is shown: what can be done there about it. */
+export interface Place {
+  readonly retry: () => void;
+  /** Opens the form of the connection. */
+  readonly edit: () => void;
+  /** What the place has itself of that form. */
+  readonly enterKeys?: () => void;
+  readonly chooseRecipe?: () => void;
+  /** For what main does once the user agreed in a window of its own; without it, the form opens. */
+  readonly connection?: {
+    readonly bridge: Pick<DeskBridge, 'credentials'>;
+    readonly profileId: string;
+    readonly attempt: Pick<Attempt, 'run'>;
+  };
+}
 
+/** What helps after a failure: the words of its button, and what that does. */
+const remedies = {
+  retry: { label: 'shell.action.retry', isInForm: false, run: ({ retry }: Place) => retry() },
+  'edit-connection': {
+    label: 'remedy.editConnection',
+    isInForm: true,
+    run: ({ edit }: Place) => edit(),
+  },
+  'enter-keys': {
+    label: 'remedy.enterKeys',
+    isInForm: true,
+    run: ({ edit, enterKeys = edit }: Place) => enterKeys(),
+  },
+  'choose-recipe': {
+    label: 'remedy.howItSigns',
+    isInForm: true,
+    run: ({ edit, chooseRecipe = edit }: Place) => chooseRecipe(),
+  },
+  /** Main reopens the profile with the pasted token and pushes the new state. */
+  'paste-token': {
+    label: 'remedy.pasteToken',
+    isInForm: false,
+    run: ({ edit, connection }: Place) => {
+      if (connection === undefined) {
+        edit();
+        return;
+      }
+      const { attempt, bridge, profileId } = connection;
+      void attempt.run(() => bridge.credentials.ask({ profileId, only: 'access-token' }));
+    },
+  },
+} as const;
+
+export type Remedy = keyof typeof remedies;
+
+/** For every other failure, asking again is all there is to do. */
 const particular: Partial<Record<FailureCode, Remedy>> = {
   'credentials.missing': 'enter-keys',
   'credentials.other-address': 'enter-keys',
@@ -27,65 +78,50 @@ export function remedyOf(code: FailureCode): Remedy {
   return particular[code] ?? 'retry';
 }
 
-interface Action {
-  readonly label: string;
-  readonly run: () => void;
-}
-
-const labels = {
-  retry: 'shell.action.retry',
-  'enter-keys': 'shell.action.enterKeys',
-  'edit-connection': 'shell.action.editConnection',
-  'choose-recipe': 'shell.action.howItSigns',
-} as const satisfies Readonly<Record<Remedy, string>>;
-
-/** The button of a failure's remedy. */
-export function remedyAction(
-  code: FailureCode,
-  { t }: Pick<Language, 't'>,
-  runs: Readonly<Record<Remedy, () => void>>,
-): Action {
+/** The same where all that is in the connection's form is reached by editing the connection. */
+export function remedyByForm(code: FailureCode): Remedy {
   const remedy = remedyOf(code);
-  return { label: t(labels[remedy]), run: runs[remedy] };
+  return remedies[remedy].isInForm ? 'edit-connection' : remedy;
 }
 
-/** The same where the connection can only be edited as one: that, if there is one, or a retry. */
-export function editOrRetry(
+/** The button of a remedy. */
+export function remedyAction(
+  remedy: Remedy,
   { t }: Pick<Language, 't'>,
-  { edit, retry }: { readonly edit: (() => void) | null; readonly retry: () => void },
-): Action {
-  return edit === null
-    ? { label: t(labels.retry), run: retry }
-    : { label: t(labels['edit-connection']), run: edit };
+  place: Place,
+): { readonly label: string; readonly run: () => void } {
+  const { label, run } = remedies[remedy];
+  return { label: t(label), run: () => run(place) };
 }
+
+type OpenSession = Pick<Session, 'state' | 'profile' | 'isSample'>;
 
 /**
- * The profile whose connection has to be edited before a retry can succeed; null where a retry
- * alone may help, and for sample data, which nobody can edit. Keys that were refused then and are
- * accepted now need no change.
+ * What helps on a screen of the open connection: a retry for sample data, which nobody can edit, and
+ * for keys that were refused then and are accepted now.
  */
-export function connectionToMend(
-  { code }: Failure,
-  { state, profile, isSample }: Pick<Session, 'state' | 'profile' | 'isSample'>,
-): string | null {
+export function remedyInSession({ code }: Failure, session: OpenSession): Remedy {
+  const { state, profile, isSample } = session;
   const isMended = code.startsWith('credentials.') && state.phase === 'online';
-  if (isMended || isSample || remedyOf(code) === 'retry') return null;
-  return profile?.id ?? null;
+  return isMended || isSample || profile === null ? 'retry' : remedyByForm(code);
 }
 
 /** Reasons of a refusal that a new token does not remove. */
 const notByToken = ['timestamp', 'locked', 'address'];
 
 /**
- * The open profile when pasting a new token beside the stored keys may end its refusal; null
- * otherwise.
+ * What may end the refusal of the open connection faster than editing it; null without such. A new
+ * token helps beside stored keys.
  */
-export function profileToPasteFor(
+export function quickRemedy(
   { code, params }: Failure,
   { profile, isSample }: Pick<Session, 'profile' | 'isSample'>,
-): string | null {
+): Remedy | null {
+  if (isSample || profile === null) return null;
   const isByToken =
     (code === 'credentials.refused' && !notByToken.includes(String(params.about))) ||
     code === 'credentials.token-expired';
-  return isByToken && !isSample && profile?.token.kind === 'pasted' ? profile.id : null;
+  if (isByToken && profile.token.kind === 'pasted') return 'paste-token';
+  const remedy = remedyByForm(code);
+  return remedy === 'retry' || remedy === 'edit-connection' ? null : remedy;
 }

@@ -525,3 +525,11 @@ export const failures: FailureSentences = {
     why: 'This is our fault. Your data and keys are untouched.',
   },
 };
+
+/** The buttons of what helps (renderer/state/remedy.ts). */
+export const remedies = {
+  'remedy.enterKeys': 'Enter keys…',
+  'remedy.pasteToken': 'Paste new token…',
+  'remedy.editConnection': 'Edit connection',
+  'remedy.howItSigns': 'Choose signing method',
+};

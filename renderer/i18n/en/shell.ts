@@ -23,10 +23,6 @@ export const shell = {
   'shell.failure.copyCode': 'Copy code',
   'shell.failure.body': 'What the service answered, secrets hidden',
   'shell.action.retry': 'Try again',
-  'shell.action.enterKeys': 'Enter keys…',
-  'shell.action.pasteToken': 'Paste new token…',
-  'shell.action.editConnection': 'Edit connection',
-  'shell.action.howItSigns': 'Choose signing method',
 
   'nav.overview': 'Home',
   'nav.merchant': 'Merchant',

@@ -1,4 +1,5 @@
-import type { FailureSentences } from '../translation';
+import type { remedies as english } from '../en/failures';
+import type { FailureSentences, Translation } from '../translation';
 
 export const failures: FailureSentences = {
   'input.base-url': {
@@ -519,4 +520,11 @@ export const failures: FailureSentences = {
     what: 'Algo falló en la aplicación.',
     why: 'Es un error nuestro. Sus datos y claves están intactos.',
   },
+};
+
+export const remedies: Translation<typeof english> = {
+  'remedy.enterKeys': 'Ingresar claves…',
+  'remedy.pasteToken': 'Pegar un token nuevo…',
+  'remedy.editConnection': 'Editar conexión',
+  'remedy.howItSigns': 'Elegir método de firma',
 };

@@ -23,10 +23,6 @@ export const shell: Translation<typeof english> = {
   'shell.failure.copyCode': 'Copiar código',
   'shell.failure.body': 'Respuesta del servicio, con los secretos ocultos',
   'shell.action.retry': 'Reintentar',
-  'shell.action.enterKeys': 'Ingresar claves…',
-  'shell.action.pasteToken': 'Pegar un token nuevo…',
-  'shell.action.editConnection': 'Editar conexión',
-  'shell.action.howItSigns': 'Elegir método de firma',
 
   'nav.overview': 'Inicio',
   'nav.merchant': 'Comercio',

@@ -4,7 +4,7 @@ import type { DeskBridge } from '../../bridge';
 import type { Language } from '../../i18n/messages.svelte';
 import { Attempt } from '../../state/attempt.svelte';
 import type { Navigation } from '../../state/navigation.svelte';
-import { remedyAction } from '../../state/remedy';
+import { remedyAction, remedyOf } from '../../state/remedy';
 import type { Session } from '../../state/session.svelte';
 
 interface Desk {
@@ -32,11 +32,13 @@ export class Opening {
     this.#desk.navigation.go({ screen: 'connect', profileId: this.#profile().id });
 
   remedy({ code }: Failure): { readonly label: string; readonly run: () => void } {
-    return remedyAction(code, this.#desk.language, {
+    const { attempt, edit } = this;
+    const { bridge, language } = this.#desk;
+    return remedyAction(remedyOf(code), language, {
       retry: () => void this.open(),
-      'enter-keys': () => void this.#enterKeys(),
-      'edit-connection': this.edit,
-      'choose-recipe': this.edit,
+      edit,
+      enterKeys: () => void this.#enterKeys(),
+      connection: { bridge, profileId: this.#profile().id, attempt },
     });
   }
 
