@@ -112,6 +112,17 @@ test('what is not a place of its own is reached from the place it belongs to', a
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
   await page.getByRole('menuitem', { name: 'Merchant', exact: true }).click();
   await expect.element(heading('Merchant')).toHaveFocus();
+  const current = () =>
+    [...document.querySelectorAll('aside [aria-current="page"]')].map((each) =>
+      each.textContent.trim().replace(/.*(?=Connections)/s, ''),
+    );
+  expect(current()).toEqual(['Connections and merchant']);
+  await page.getByRole('button', { name: /Connections and merchant$/ }).click();
+  await page.getByRole('menuitem', { name: /^New connection/ }).click();
+  await expect.element(heading('Merchant')).not.toBeInTheDocument();
+  expect(current()).toEqual(['Connections and merchant']);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(current).toEqual(['Home']);
   await page.getByRole('button', { name: /Connections and merchant$/ }).click();
   await page.getByRole('menuitem', { name: 'Close this connection' }).click();
   await expect.element(heading('Merchant Desk')).toBeVisible();
