@@ -48,6 +48,7 @@ export const summaryWords = words(enAnalysis.summary, esAnalysis.summary);
 export const updateWords = words(enApp.updates, esApp.updates);
 
 export type ConnectTexts = ReturnType<typeof connectWords>;
+export type MarksTexts = ReturnType<typeof marksWords>;
 export type LookupTexts = ReturnType<typeof lookupWords>;
 
 type Also = Extract<keyof typeof enApp.palette, `also.${string}`>;

@@ -558,6 +558,9 @@ export const palette = {
   'do.connect': 'New connection…',
   'do.edit': 'Edit this connection…',
 
+  /** The group of what waits for the user. */
+  mine: 'Yours',
+
   /** Search words for the same; never shown. */
   'also.overview': 'overview home start dashboard charts',
   'also.merchant': 'merchant company account token allowed ip white list',
@@ -578,6 +581,7 @@ export const palette = {
   'also.lock': 'lock log out sign secure away',
   'also.guide': 'guide help manual how instructions',
   'also.shortcuts': 'shortcuts help keys hotkeys',
+  'also.mine': 'mine my own pending assigned to me due marks notes today tasks',
   'also.seen': 'mark seen read unread badge clear',
   'also.back': 'back previous return',
   'also.theme': 'theme dark light night colours colors appearance',

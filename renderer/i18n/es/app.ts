@@ -545,6 +545,8 @@ export const palette: Translation<typeof english.palette> = {
   'do.connect': 'Nueva conexión…',
   'do.edit': 'Editar esta conexión…',
 
+  mine: 'Suyos',
+
   'also.overview': 'resumen inicio panel tablero gráficos',
   'also.merchant': 'comercio empresa cuenta token ip permitidas lista blanca',
   'also.clients': 'clientes personas usuarios tarjetahabientes',
@@ -565,6 +567,7 @@ export const palette: Translation<typeof english.palette> = {
   'also.lock': 'bloquear cerrar sesión salir proteger',
   'also.guide': 'guía ayuda manual cómo instrucciones',
   'also.shortcuts': 'atajos ayuda teclas',
+  'also.mine': 'mías míos mis pendientes asignadas asignados a mí vencen marcas notas hoy tareas',
   'also.seen': 'marcar vistos revisados leídos no limpiar',
   'also.back': 'volver anterior regresar atrás',
   'also.theme': 'claro tema oscuro noche colores apariencia',

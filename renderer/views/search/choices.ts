@@ -7,7 +7,9 @@ import { browsingScreens, type Route } from '../../routes';
 import type { PaletteDesk } from './palette-desk';
 import type { FoundElsewhere } from './other-searches.svelte';
 import type { Found } from './search-everything.svelte';
-import { alsoCalled, paletteWords } from '../../i18n/words';
+import { dayOf } from '../../format/typed-values';
+import { alsoCalled, marksWords, paletteWords } from '../../i18n/words';
+import { pendingHeading, pendingLinks, type Pending } from '../../marks/pending-links';
 import type { Browsable } from '../../../shared/ipc/browse';
 import { recordRoute } from '../../state/navigation.svelte';
 import { openConnection } from '../../state/open-connection';
@@ -165,6 +167,21 @@ function viewChoices({ views, language: { t } }: PaletteDesk): readonly Choice[]
   }));
 }
 
+/** The records that wait for the user, as Home tells them. */
+function pendingChoices(pending: Pending | null, desk: PaletteDesk): readonly Choice[] {
+  const t = marksWords(desk.language);
+  const today = dayOf(Date.now(), desk.preferences.zone);
+  const { by, lists } = pending ?? { by: '', lists: [] };
+  return lists
+    .filter(({ assignee }) => assignee === '' || assignee === by)
+    .flatMap((list) =>
+      pendingLinks(list, by, today, t).map(({ words, when, route }): Choice => {
+        const label = `${pendingHeading(list.assignee, by, t)}: ${words} ${when}`;
+        return { key: `mine ${label}`, kind: 'screen', label, also: alsoCalled('mine'), route };
+      }),
+    );
+}
+
 /** Commands that open one of the other connections. */
 function connectionChoices(desk: PaletteDesk): readonly Choice[] {
   const { profiles, session } = desk;
@@ -210,16 +227,24 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
+/** What was found and is known besides the commands. */
+interface Known {
+  readonly found: Found | null;
+  /** In the other connections. */
+  readonly others: readonly FoundElsewhere[];
+  readonly suggestions: readonly Suggestion[];
+  /** Null until it is known. */
+  readonly pending: Pending | null;
+}
+
 /** Commands, screens and records for the typed text. */
 export function choiceGroups(
   text: string,
-  found: Found | null,
-  others: readonly FoundElsewhere[],
-  suggestions: readonly Suggestion[],
+  { found, others, suggestions, pending }: Known,
   desk: PaletteDesk,
 ): readonly ChoiceGroup[] {
   const wanted = searchWords(text);
-  const commands = commandGroups(wanted, desk);
+  const commands = commandGroups(wanted, pending, desk);
   const hits = [
     ...foundGroups(found, desk.language),
     ...others.flatMap((each) => elsewhereGroups(each, desk.language)),
@@ -326,7 +351,11 @@ function inLists(text: string, { language }: PaletteDesk): ChoiceGroup {
  * The commands in which every typed word is the beginning of a word; all of them if nothing was
  * typed.
  */
-function commandGroups(wanted: readonly string[], desk: PaletteDesk): readonly ChoiceGroup[] {
+function commandGroups(
+  wanted: readonly string[],
+  pending: Pending | null,
+  desk: PaletteDesk,
+): readonly ChoiceGroup[] {
   const { language } = desk;
   const t = paletteWords(language);
   const fits = (choice: Choice) => {
@@ -347,6 +376,7 @@ function commandGroups(wanted: readonly string[], desk: PaletteDesk): readonly C
     return { key, label, total: '', choices: choices.filter(fits) };
   };
   return [
+    group('mine', t('mine'), pendingChoices(pending, desk)),
     group('views', t('views'), viewChoices(desk)),
     group('go', t('goTo'), screens),
     group('do', t('do'), commandsOf(desk, wanted.length > 0)),

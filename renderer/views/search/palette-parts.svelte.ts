@@ -1,5 +1,7 @@
+import { dayOf } from '../../format/typed-values';
 import type * as Choices from './choices';
 import type { ChoiceGroup } from './choices';
+import type { Pending } from '../../marks/pending-links';
 import type { Completions } from './completions.svelte';
 import type { OtherSearches } from './other-searches.svelte';
 import type { PaletteDesk } from './palette-desk';
@@ -11,13 +13,20 @@ export class PaletteParts {
   #choices = $state.raw<typeof Choices | null>(null);
   others = $state.raw<OtherSearches | null>(null);
   completions = $state.raw<Completions | null>(null);
+  #pending = $state.raw<Pending | null>(null);
 
   constructor(desk: PaletteDesk) {
     this.#desk = desk;
   }
 
-  /** Loads what is not there yet. */
+  /** Loads what is not there yet, and reads again what waits for the user. */
   async load(): Promise<void> {
+    const today = dayOf(Date.now(), this.#desk.preferences.zone);
+    // Why the store cannot be read is shown elsewhere.
+    void this.#desk.bridge.marks.pending({ today }).then(
+      (pending) => (this.#pending = pending),
+      () => undefined,
+    );
     const [choices, elsewhere, completing] = await Promise.all([
       import('./choices'),
       import('./other-searches.svelte'),
@@ -32,6 +41,8 @@ export class PaletteParts {
   groups(text: string, found: Found | null): readonly ChoiceGroup[] {
     const elsewhere = this.others?.found ?? [];
     const completions = this.completions?.found ?? [];
-    return this.#choices?.choiceGroups(text, found, elsewhere, completions, this.#desk) ?? [];
+    const [pending, desk] = [this.#pending, this.#desk];
+    const parts = { found, others: elsewhere, suggestions: completions, pending };
+    return this.#choices?.choiceGroups(text, parts, desk) ?? [];
   }
 }

@@ -128,6 +128,40 @@ test('arrows and Enter open a record in its list; focus stays in the field meanw
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['en', 'my pending', 'Your pending records: 2 clients due by today'],
+  ['en', 'mine', 'Your pending records: 2 clients due by today'],
+  ['es', 'mis pendientes', 'Sus registros pendientes: 2 clientes con plazo hasta hoy'],
+  ['es', 'mias', 'Sus registros pendientes: 2 clientes con plazo hasta hoy'],
+] as const)('in %s, what waits for the user is found by “%s”', async (language, text, label) => {
+  const nobody = { resource: 'clients' as const, assignee: '', due: 0, later: 0, undated: 0 };
+  const lists = [
+    { ...nobody, due: 2 },
+    { ...nobody, resource: 'lots' as const, assignee: 'ana', undated: 1 },
+    { ...nobody, assignee: 'Rosa', due: 3 },
+  ];
+  const { navigation } = await desk(
+    () => none,
+    { language },
+    { marks: { pending: () => ({ by: 'ana', lists }) } },
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').first().fill(text);
+  await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(1);
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent.trim());
+  expect(names.some((name) => name.includes('Rosa'))).toBe(false);
+  await page.getByRole('option', { name: label }).click();
+  await expect
+    .poll(() => navigation.route)
+    .toMatchObject({
+      screen: 'clients',
+      filters: [{ kind: 'days' }, { kind: 'one-of', values: ['ana'] }, { kind: 'presence' }],
+    });
+});
+
 test('opened again before the browser has told of its closing, it stays open', async () => {
   await desk();
   await userEvent.keyboard('{Control>}k{/Control}');
