@@ -38,12 +38,12 @@ export type Route =
       readonly cardNumberRefused?: true;
     } & ListRoute)
   /**
-   * `since`: all changes since Monday, as the overview counts them; without it as the list was
-   * left.
+   * `since`: all changes since Monday, or all that are not seen yet, as the overview counts them;
+   * without it as the list was left.
    */
   | {
       readonly screen: 'changes';
-      readonly since?: 'week-begin';
+      readonly since?: 'week-begin' | 'unseen';
       readonly alerts?: true;
       readonly compare?: true;
     }

@@ -5,7 +5,7 @@ import { plainItems, showValue } from './value';
 import type { CodeKind } from '../../shared/field-labels';
 import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
-import { formatInstant, parseInstant } from './instant';
+import { parseInstant, syncTime } from './instant';
 import { shortId, uuid } from '../../shared/identifier';
 import { fieldLabel, isLabelKey } from './field';
 import { type ColumnKind, inferKind } from './kind';
@@ -35,17 +35,13 @@ export function codeLabel(
 }
 
 /**
- * A value for one line of a list: times relative, ids shortened; null, empty and missing are told
- * apart.
+ * A value before or after a change, in one line: times to the minute, as two of them are compared,
+ * ids shortened; null, empty and missing are told apart.
  */
-export function valueWords(
-  value: Value | undefined,
-  now: number,
-  localeContext: LocaleContext,
-): string {
+export function valueWords(value: Value | undefined, localeContext: LocaleContext): string {
   if (typeof value === 'string') {
     const instant = parseInstant(value);
-    if (instant !== null) return formatInstant(instant.epochMs, now, localeContext);
+    if (instant !== null) return syncTime(instant.epochMs, localeContext);
     if (uuid.test(value)) return shortId(value);
   }
   return plainItems(value) ?? showValue(value).text;

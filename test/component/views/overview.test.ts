@@ -183,6 +183,23 @@ test('the last changes lead to their records, and to all of them', async () => {
   expect(navigation.route).toEqual({ screen: 'changes', since: 'week-begin' });
 });
 
+test('the number beside Changes in the sidebar is told apart from what changed since Monday', async () => {
+  const list = changesOf([change(1)]);
+  const unseen = { new: 400, changed: 46, gone: 0 };
+  const changes = {
+    ...filled.changes,
+    seenUntil: () => 0,
+    list: (question: Parameters<typeof list>[0]) => ({
+      ...list(question),
+      ...(question.since === 0 && { counts: unseen, total: 446 }),
+    }),
+  };
+  const { navigation } = await atOverview({ ...filled, changes });
+  const card = page.getByRole('region', { name: /^What changed since Monday, / });
+  await card.getByRole('button', { name: '446 changes not seen yet' }).click();
+  expect(navigation.route).toEqual({ screen: 'changes', since: 'unseen' });
+});
+
 test('what needs a look is counted, and each line opens its records', async () => {
   const opened: object[] = [];
   const blocked = { kind: 'one-of', field: 'status', values: ['BLOCKED'] };

@@ -175,13 +175,18 @@ it.each([
   expect(formatSum(text, currency, 'en-US')).toBe(shown);
 });
 
+it('tells a time before or after a change by its date, however near it is', () => {
+  const sent = '2026-11-26T15:20:07.120384Z';
+  expect(valueWords(sent, lima)).toBe('26 nov. 2026, 10:20');
+});
+
 it('tells the items of a plain list, such as the allowed IPs, and leaves any other structure as JSON', () => {
   const list = (...items: Value[]): Value => ({ kind: 'list', items });
   const allowed = list('192.0.2.10', '198.51.100.24');
   expect(plainItems(allowed)).toBe('192.0.2.10, 198.51.100.24');
-  expect(valueWords(allowed, 0, lima)).toBe('192.0.2.10, 198.51.100.24');
+  expect(valueWords(allowed, lima)).toBe('192.0.2.10, 198.51.100.24');
   expect(plainItems(list(number('1'), '2'))).toBe('1, 2');
   for (const other of [list(), list('1', null), list(list('1')), '1', null, undefined])
     expect(plainItems(other)).toBeNull();
-  expect(valueWords(list(), 0, lima)).toBe('[]');
+  expect(valueWords(list(), lima)).toBe('[]');
 });
