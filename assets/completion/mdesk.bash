@@ -83,7 +83,7 @@ _mdesk() {
     clients) words='--profile --page --per-page --all --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     lots) words='--profile --page --per-page --all --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     card) words='--profile --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
-    lookup) words='--profile --ids --discard --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
+    lookup) words='--profile --ids --as-listed --discard --zone --out --format --language --separator --decimal --bom --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     sync) words='--profile --resource --yes --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     status) words='--profile --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;
     search) words='--profile --resource --limit --zone --home --json --quiet --verbose --log-file --wait --timeout --help --version' ;;

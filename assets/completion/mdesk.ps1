@@ -10,7 +10,7 @@ Register-ArgumentCompleter -Native -CommandName mdesk, mdesk.cmd -ScriptBlock {
     'clients' = @('--profile', '--page', '--per-page', '--all', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'lots' = @('--profile', '--page', '--per-page', '--all', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'card' = @('--profile', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
-    'lookup' = @('--profile', '--ids', '--discard', '--zone', '--out', '--format', '--language', '--separator', '--decimal', '--bom', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
+    'lookup' = @('--profile', '--ids', '--as-listed', '--discard', '--zone', '--out', '--format', '--language', '--separator', '--decimal', '--bom', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'sync' = @('--profile', '--resource', '--yes', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'status' = @('--profile', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')
     'search' = @('--profile', '--resource', '--limit', '--zone', '--home', '--json', '--quiet', '--verbose', '--log-file', '--wait', '--timeout', '--help', '--version')

@@ -1,9 +1,10 @@
 import { storedResources } from '../../shared/resources';
 import { DeskError } from '../failure';
 import { attach, openDatabase, type Database } from '../store/database';
-import { migrate } from '../store/migrations/migrate';
+import { cacheMigration } from '../store/migrations/cache-steps';
+import { migrate, type Migration } from '../store/migrations/migrate';
 import { firstUserTables, userMigration } from '../store/migrations/user-steps';
-import { idIndex, makeTables, valuesOnly } from '../store/schema';
+import { idIndex, makeFirstTables, valuesOnly } from '../store/schema';
 
 /** SQLite's own. */
 const internal = new Set(['sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4']);
@@ -61,21 +62,27 @@ let definitionsOfApp: Definitions | null = null;
 function makeDefinitions(): Definitions {
   const fresh = openDatabase(null);
   try {
-    makeTables(fresh);
+    makeFirstTables(fresh);
     attach(fresh, null);
     fresh.exec(firstUserTables);
-    const ofFormats = [definitions(fresh, 'own')];
-    for (const step of userMigration.steps) {
-      migrate(fresh, { ...userMigration, steps: [step] }, { file: null });
-      ofFormats.push(definitions(fresh, 'own'));
-    }
-    const newest = new Set([...definitions(fresh, 'main'), ...(ofFormats.at(-1) ?? [])]);
+    const formats = [ofEachFormat(fresh, cacheMigration), ofEachFormat(fresh, userMigration)];
+    const newest = new Set(formats.flatMap((each) => each.at(-1) ?? []));
     for (const resource of storedResources) fresh.exec(idIndex(resource));
-    const known = new Set([...definitions(fresh, 'main'), ...ofFormats.flat()]);
+    const known = new Set([...definitions(fresh, 'main'), ...formats.flat(2)]);
     return { known, newest };
   } finally {
     fresh.close();
   }
+}
+
+/** Of one database, from its first format to the newest. */
+function ofEachFormat(db: Database, migration: Migration): readonly (readonly string[])[] {
+  const formats = [definitions(db, migration.schema)];
+  for (const step of migration.steps) {
+    migrate(db, { ...migration, steps: [step] }, { file: null });
+    formats.push(definitions(db, migration.schema));
+  }
+  return formats;
 }
 
 /** Of a file, however it is laid out, without what stores differ in. */

@@ -223,7 +223,7 @@ export const commands = {
   },
   lookup: {
     group: 'service',
-    options: ['profile', 'ids', 'discard', 'zone', ...output],
+    options: ['profile', 'ids', 'as-listed', 'discard', 'zone', ...output],
     read: ({ values, need, locale }: CommandArguments) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
@@ -232,6 +232,8 @@ export const commands = {
         locale,
         /** A file, or `-` for stdin. */
         ids,
+        /** Ask for documents, phones and IDs of clients as they stand, not for their cards. */
+        isAsListed: values['as-listed'] ?? false,
         /** Start this list over, and drop an unfinished lookup of another list. */
         discard: values.discard ?? false,
         ...outputOf(values),

@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { noticeSentence } from '../../shared/file-notices';
 import { reasonWords } from '../../shared/lookup-words';
 import { maxTableBytes } from '../../shared/table-file';
-import type { CardLookup } from '../../shared/ipc/lookup';
+import type { CardLookup, Understood } from '../../shared/ipc/lookup';
 import { until } from '../http/time';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
@@ -17,7 +17,7 @@ import { countAnswered } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
 import type { Option } from './options';
 import { readBytesFromStdin } from './stdin';
-import { print, printMessage, reportWaiting } from './output';
+import { print, printJson, printMessage, reportWaiting } from './output';
 import type { Command } from './commands';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
@@ -46,9 +46,14 @@ export async function lookup(
   const list = await until(readList(services, command.ids), signal);
   return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
     services.currentProfile.changes.lookup.add(reportProgress());
-    const read = await store.lookups.understand({ source: list, column: null });
-    const { ids, duplicates, rejected, notices } = read;
-    for (const each of notices) printMessage(noticeSentence(each));
+    const reading = { lookups: store.lookups, signal };
+    const asListed = await reads(reading, (lookups) =>
+      lookups.understand({ source: list, column: null }),
+    );
+    for (const each of asListed.notices) printMessage(noticeSentence(each));
+    const read = command.isAsListed ? asListed : await withCards(reading, asListed);
+    const { ids, duplicates, rejected } = read;
+    await reportRecognized(read);
     const counts = [counted(ids, 'id'), counted(duplicates, 'duplicate'), `${rejected} rejected`];
     printMessage(`${counts.join(', ')}.`);
     signal.throwIfAborted();
@@ -78,6 +83,66 @@ export async function lookup(
     return isLineLost ? exit.incomplete : exit.ok;
   });
 }
+
+interface Reading {
+  readonly lookups: Store['lookups'];
+  readonly signal: AbortSignal;
+}
+
+/** What the store reads ends when the command is stopped. */
+async function reads(
+  { lookups, signal }: Reading,
+  read: (lookups: Store['lookups']) => Promise<Understood>,
+): Promise<Understood> {
+  const stopped = onAbort(signal, () => lookups.stopReading());
+  try {
+    return await read(lookups);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw thrown;
+  } finally {
+    await stopped();
+  }
+}
+
+/** The same list with the cards of the clients that its values stand for, if there are any. */
+async function withCards(reading: Reading, read: Understood): Promise<Understood> {
+  const { draftId, column, recognized } = read;
+  if (recognized === null || recognized.clients === 0) return read;
+  return reads(reading, (lookups) => lookups.chooseColumn({ draftId, column, ofClients: true }));
+}
+
+/** Says which values are no ids of cards, and what becomes of them, before anything is sent. */
+async function reportRecognized({ recognized, withoutCard }: Understood): Promise<void> {
+  if (recognized === null) return;
+  const { documents, clientIds, phones, lots, cards, clients, ambiguous } = recognized;
+  const { others: missing, isTaken } = recognized;
+  const known = [
+    [documents, 'document number'],
+    [clientIds, 'client id'],
+    [phones, 'phone number'],
+  ] as const;
+  const what = known.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
+  const each = [
+    [
+      clients,
+      `${enumerated(what)} of ${counted(clients, 'stored client')}: ${isTaken ? 'their cards are looked up (--as-listed looks up the list as it is)' : 'looked up as listed'}.`,
+    ],
+    [
+      isTaken ? ambiguous : 0,
+      `Of more than one client: ${counted(ambiguous, 'value')}. The cards of each are looked up.`,
+    ],
+    [isTaken ? withoutCard : 0, `Without a card: ${counted(withoutCard, 'client')}.`],
+    [cards, `Known as cards: ${counted(cards, 'id')}.`],
+    [lots, `Lots, which name no cards: ${lots}, looked up as listed.`],
+    [missing, `Not stored here: ${counted(missing, 'value')}, looked up as listed.`],
+  ] as const;
+  for (const [count, sentence] of each) if (count > 0) printMessage(sentence);
+  const of = { documents, clientIds, phones, lots, cards, missing, ambiguous };
+  await printJson({ recognized: { ...of, clients, withoutCard, taken: isTaken } });
+}
+
+const enumerated = (texts: readonly string[]) => new Intl.ListFormat('en').format(texts);
 
 /** Checked before thousands of requests are sent, not after. Fails with `storage.export`. */
 async function requireFolder(out: string): Promise<void> {
@@ -196,7 +261,7 @@ const linesNamed = 5;
 
 /**
  * Says why lines are not looked up. Returns whether any of them may have been meant as an id: a row
- * of a table without one was not.
+ * of a table without one was not, and a client without a card is an answer.
  */
 async function reportRejected(read: LineReader): Promise<boolean> {
   const byReason = new Map<string, number[]>();
@@ -215,7 +280,7 @@ async function reportRejected(read: LineReader): Promise<boolean> {
     const named = `${lines.slice(0, linesNamed).join(', ')}${more}`;
     printMessage(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
   }
-  return [...byReason.keys()].some((reason) => reason !== 'empty');
+  return [...byReason.keys()].some((reason) => reason !== 'empty' && reason !== 'no-card');
 }
 
 function rejectionWords(reason: string): string {

@@ -58,6 +58,7 @@ export const options = {
   hosts: {},
   ids: { value: 'FILE' },
   discard: {},
+  'as-listed': {},
   file: { value: 'FILE' },
   sheet: { value: 'NAME' },
   header: { value: 'ROW', range: [0, 9_999_999] },

@@ -189,6 +189,20 @@ export const printedLines = {
   ],
   lookup: [
     v.strictObject({
+      recognized: v.strictObject({
+        documents: count,
+        clientIds: count,
+        phones: count,
+        lots: count,
+        cards: count,
+        missing: count,
+        ambiguous: count,
+        clients: count,
+        withoutCard: count,
+        taken: flag,
+      }),
+    }),
+    v.strictObject({
       line: count,
       id: v.nullable(text),
       outcome: text,

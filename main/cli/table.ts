@@ -24,8 +24,8 @@ export class TerminalTable {
   add(line: string): string {
     const row: unknown = JSON.parse(line, asSent);
     if (typeof row !== 'object' || row === null) return '';
-    // The reason of a failure is said in words.
-    if ('error' in row) return '';
+    // The reason of a failure is said in words, and so is what a list was recognized as.
+    if ('error' in row || 'recognized' in row) return '';
     this.#waiting.push(row as Row);
     return this.#waiting.length < linesTogether ? '' : this.#taken();
   }

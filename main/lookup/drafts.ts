@@ -1,14 +1,18 @@
 import type { LookupLine, IdColumn, RecognizedValues, Understood } from '../../shared/ipc/lookup';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { ClientNames } from '../query/client-names';
 import {
   addStoredCards,
   cardsOfClients,
+  knownColumn,
   recognize,
   type Recognized,
+  type Steps,
   type StoredValues,
 } from './recognize';
 import {
+  type KnownColumn,
   type ListedId,
   understandTable,
   understandText,
@@ -19,6 +23,9 @@ import {
 import type { ListInput, Lines, LinesQuery } from './stored-lookup';
 import { type Draft, maxLinesAtOnce } from './lookup-table';
 
+/** Clients whose records are read in one step. */
+const clientsAtOnce = 2_000;
+
 export class LookupDrafts {
   readonly #stored: StoredValues;
   #draft: Draft | null = null;
@@ -28,25 +35,50 @@ export class LookupDrafts {
     this.#stored = stored;
   }
 
-  understand(source: ListInput, column: IdColumn | null, ofClients = false): Understood {
+  /**
+   * Other calls are answered meanwhile. Fails with `app.cancelled` when another list is read
+   * before this one's end, and after `stop`.
+   */
+  async understand(
+    source: ListInput,
+    column: IdColumn | null,
+    ofClients = false,
+  ): Promise<Understood> {
     this.#last += 1;
     const id = this.#last;
-    const listed = withStoredCards(this.#stored, source, column);
-    const recognized = recognize(this.#stored, listed.listed.flatMap(recognizable));
-    const list = ofClients ? this.#withCards(listed, recognized) : listed;
+    const steps = this.#read(source, column, ofClients);
+    let step = steps.next();
+    while (step.done !== true) {
+      await nextTurn();
+      if (this.#last !== id) throw new DeskError('app.cancelled');
+      step = steps.next();
+    }
+    const { list, recognized } = step.value;
     this.#draft = { id, source, list };
     const { sheets, sheet } = source.kind === 'table' ? source.table : { sheets: [], sheet: 0 };
-    return {
-      ...understoodOf(id, list),
-      recognized: countsOf(recognized, listed, ofClients),
-      sheets: [...sheets],
-      sheet,
-    };
+    return { ...understoodOf(id, list), recognized, sheets: [...sheets], sheet };
   }
 
-  #withCards(list: UnderstoodList, { values }: Recognized): UnderstoodList {
-    const clients = new Set([...values.values()].flatMap((each) => [...each.clients]));
-    const cards = cardsOfClients(this.#stored, clients);
+  /** The list that is being read is not needed any more. */
+  stop(): void {
+    this.#last += 1;
+  }
+
+  *#read(source: ListInput, column: IdColumn | null, ofClients: boolean) {
+    const listed = yield* withStoredCards(this.#stored, source, column);
+    const recognized = yield* recognize(this.#stored, listed.listed.flatMap(recognizable));
+    const list = ofClients ? yield* this.#withCards(listed, recognized) : listed;
+    return { list, recognized: countsOf(recognized, listed, ofClients) };
+  }
+
+  *#withCards(list: UnderstoodList, { values }: Recognized): Steps<UnderstoodList> {
+    const clients = [...new Set([...values.values()].flatMap((each) => [...each.clients]))];
+    const cards = new Map<string, ReadonlySet<string>>();
+    for (let at = 0; at < clients.length; at += clientsAtOnce) {
+      const some = clients.slice(at, at + clientsAtOnce);
+      for (const [client, ids] of cardsOfClients(this.#stored, some)) cards.set(client, ids);
+      yield;
+    }
     return withCardsInstead(
       list,
       (id) => values.get(id)?.clients ?? [],
@@ -54,7 +86,7 @@ export class LookupDrafts {
     );
   }
 
-  chooseColumn(draftId: number, column: IdColumn, ofClients: boolean): Understood {
+  chooseColumn(draftId: number, column: IdColumn, ofClients: boolean): Promise<Understood> {
     return this.understand(this.get(draftId).source, column, ofClients);
   }
 
@@ -84,9 +116,13 @@ export class LookupDrafts {
   }
 }
 
-/** A list with the values that may be recognized: also `DNI 12345678`, which is no id. */
+/**
+ * The value of a line that may be recognized: also `DNI 12345678`, and a phone with the invisible
+ * signs that chats put around it, which are no ids.
+ */
 function recognizable({ id, outcome, reason }: ListedId): readonly string[] {
-  return outcome === 'waiting' || (outcome === 'rejected' && reason === 'space') ? [id] : [];
+  const isOdd = outcome === 'rejected' && (reason === 'space' || reason === 'invisible');
+  return outcome === 'waiting' || isOdd ? [id] : [];
 }
 
 function countsOf(
@@ -95,10 +131,11 @@ function countsOf(
   isTaken: boolean,
 ): RecognizedValues | null {
   if (values.size === 0) return null;
-  const counts = { client: 0, document: 0, phone: 0, lot: 0 };
+  const counts = { client: 0, document: 0, phone: 0, lot: 0, ambiguous: 0 };
   const clients = new Set<string>();
   for (const each of values.values()) {
     counts[each.kind] += 1;
+    if (each.clients.size > 1) counts.ambiguous += 1;
     for (const client of each.clients) clients.add(client);
   }
   const others = new Set(listed.flatMap(({ id, outcome }) => (outcome === 'waiting' ? [id] : [])));
@@ -108,20 +145,21 @@ function countsOf(
     documents: counts.document,
     phones: counts.phone,
     lots: counts.lot,
-    cards,
-    others: others.size - cards,
+    ambiguous: counts.ambiguous,
+    cards: cards.size,
+    others: others.size - cards.size,
     clients: clients.size,
     isTaken,
   };
 }
 
 /** Clients whose record names no card may have one that was looked up before. */
-function withStoredCards(
+function* withStoredCards(
   stored: StoredValues,
   source: ListInput,
   column: IdColumn | null,
-): UnderstoodList {
-  if (source.kind !== 'values') return read(source, column);
+): Steps<UnderstoodList> {
+  if (source.kind !== 'values') return yield* inKnownColumn(stored, source, column);
   const missing = new Map<string, Set<string>>();
   for (const [at, client] of source.clients.entries()) {
     if (client !== null && source.values[at]?.length === 0) missing.set(client, new Set());
@@ -131,22 +169,35 @@ function withStoredCards(
     const cards = texts.length > 0 ? undefined : missing.get(source.clients[at] ?? '');
     return cards === undefined ? texts : [...cards];
   });
-  return read({ ...source, values }, column);
+  return {
+    ...understandValues(values, source.first + 1, source.clients),
+    columns: [...source.columns],
+    column: source.column,
+  };
 }
 
-function read(source: ListInput, column: IdColumn | null): UnderstoodList {
-  switch (source.kind) {
-    case 'text':
-      return understandText(source.text, column);
-    case 'table':
-      return understandTable(source.table, column);
-    case 'values':
-      return {
-        ...understandValues(source.values, source.first + 1, source.clients),
-        columns: [...source.columns],
-        column: source.column,
-      };
-  }
+type ListOfRows = Exclude<ListInput, { kind: 'values' }>;
+
+/** A table whose names do not say which column is meant is read from the one the store knows. */
+function* inKnownColumn(
+  stored: StoredValues,
+  source: ListOfRows,
+  column: IdColumn | null,
+): Steps<UnderstoodList> {
+  const compared: (readonly (readonly string[])[])[] = [];
+  const list = read(source, column, (columns) => {
+    compared.push(columns);
+    return null;
+  });
+  const [columns] = compared;
+  const known = columns === undefined ? null : yield* knownColumn(stored, columns);
+  return known === null || known === list.column ? list : read(source, known);
+}
+
+function read(source: ListOfRows, column: IdColumn | null, known?: KnownColumn): UnderstoodList {
+  return source.kind === 'text'
+    ? understandText(source.text, column, known)
+    : understandTable(source.table, column, known);
 }
 
 function understoodOf(

@@ -21,7 +21,10 @@ import type {
  * cache does.
  */
 export interface LookupStore {
-  /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
+  /**
+   * Fails with `input.list` (`too-many`), `input.params` (view gone), and `app.cancelled` if
+   * another list is read before it ends.
+   */
   understand(params: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
   /** `ofClients`: the cards of the clients that the column's values stand for. */
   chooseColumn(params: {
@@ -29,6 +32,8 @@ export interface LookupStore {
     column: IdColumn;
     ofClients: boolean;
   }): Promise<Understood>;
+  /** `understand` and `chooseColumn` that have not ended fail with `app.cancelled`. */
+  stopReading(): Promise<void>;
   draftLines(params: LinesQuery & { draftId: number }): Promise<Lines>;
   /** SHA-256 of a draft's ids in order, in hex. */
   draftDigest(draftId: number): Promise<string>;
@@ -69,6 +74,7 @@ export function lookupStore(
     understand: async ({ source, column }) =>
       writer.ask('lookupUnderstand', { source: await withValues(source), column }),
     chooseColumn: (params) => writer.ask('lookupChooseColumn', params),
+    stopReading: () => writer.ask('lookupStopReading', undefined),
     draftLines: (params) => writer.ask('lookupDraftLines', params),
     draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),
     begin: (params) => writer.ask('lookupBegin', params),

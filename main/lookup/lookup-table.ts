@@ -101,10 +101,11 @@ export class LookupTable {
         ...[no, name, digest, begunAt, lines, blank],
       );
       const insert = this.#db.command(
-        'INSERT INTO lookup_line(at, line, id, outcome, reason, same_as) VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT INTO lookup_line(at, line, id, outcome, reason, same_as, client)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
       );
-      for (const [at, { line, id, outcome, reason, sameAs }] of listed.entries()) {
-        insert(at, line, id, outcome, reason, sameAs);
+      for (const [at, { line, id, outcome, reason, sameAs, client }] of listed.entries()) {
+        insert(at, line, id, outcome, reason, sameAs, client ?? null);
       }
     });
     const lookup = { lookupId: no, name, digest, begunAt, lines, blank, counts: this.#counts() };
@@ -165,7 +166,7 @@ export class LookupTable {
             [JSON.stringify(outcomesWanted), count, offset],
           ];
     const rows = this.#db.select(
-      `SELECT l.line, l.id, l.outcome, l.reason, l.same_as AS sameAs, b.shape, b.body FROM lookup_line l
+      `SELECT l.line, l.id, l.outcome, l.reason, l.same_as AS sameAs, l.client, b.shape, b.body FROM lookup_line l
          LEFT JOIN cards c ON c.id = l.card AND c.until IS NULL LEFT JOIN cards_body b USING (rid) WHERE ${where}`,
       {
         line: 'number',
@@ -173,6 +174,7 @@ export class LookupTable {
         outcome: 'text',
         reason: 'text?',
         sameAs: 'number?',
+        client: 'text?',
         shape: 'number?',
         body: 'text?',
       },
@@ -180,12 +182,17 @@ export class LookupTable {
     const names = new ClientNames(this.#db, this.#fields);
     const clientOf = (shape: number, body: string) =>
       names.of(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
-    const lines = rows.all(...params).map(({ outcome, shape, body, ...line }): LookupLine => ({
-      ...line,
-      outcome: v.parse(outcomeSchema, outcome),
-      cells: shape === null || body === null ? null : this.#cellsOf(shape, body, columns),
-      client: shape === null || body === null ? null : clientOf(shape, body),
-    }));
+    const lines = rows.all(...params).map(({ outcome, client, shape, body, ...line }) => {
+      const card = shape === null || body === null ? null : { shape, body };
+      // Whose card it is says the card; without one, the list.
+      const named = card && clientOf(card.shape, card.body);
+      return {
+        ...line,
+        outcome: v.parse(outcomeSchema, outcome),
+        cells: card && this.#cellsOf(card.shape, card.body, columns),
+        client: named ?? (client === null ? null : names.ofStored(client)),
+      } satisfies LookupLine;
+    });
     return { columns, total: outcomesWanted.reduce((sum, each) => sum + counts[each], 0), lines };
   }
 

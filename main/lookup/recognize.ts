@@ -21,14 +21,14 @@ type Kind = 'client' | 'document' | 'phone' | 'lot';
 
 interface RecognizedValue {
   readonly kind: Kind;
-  /** Stored ids of the clients it belongs to; none for a lot. */
+  /** Stored ids of all clients it may mean; none for a lot. */
   readonly clients: ReadonlySet<string>;
 }
 
 export interface Recognized {
   readonly values: ReadonlyMap<string, RecognizedValue>;
-  /** Number of values that a stored card has as its id, or a stored client names as a card. */
-  readonly cards: number;
+  /** The values that a stored card has as its id, or a stored client names as a card. */
+  readonly cards: ReadonlySet<string>;
 }
 
 /** Of a service with more fields of one kind, these decide: SQLite limits the parts of a query. */
@@ -40,23 +40,63 @@ const minLength = 5;
 const shown = (resource: 'clients' | 'lots') =>
   `r.until IS NULL AND r.since <= (SELECT max(no) FROM sync WHERE resource = '${resource}' AND completed_at IS NOT NULL)`;
 
+/** Work in steps of some tens of milliseconds, so that other calls are answered in between. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Clients that are read in one step, and values that are compared. */
+const clientsAtOnce = 20_000;
+const valuesAtOnce = 2_000;
+/** Ids that are looked for in an index in one step. */
+const idsAtOnce = 5_000;
+
 /**
  * Which values of a list are ids, documents or phones of stored clients, or stored lots, and no
- * card's id. The store is asked once for all values.
+ * card's id. The store is read once for all values.
  */
-export function recognize(stored: StoredValues, values: readonly string[]): Recognized {
+export function* recognize(stored: StoredValues, values: readonly string[]): Steps<Recognized> {
+  const distinct = [...new Set(values)];
   const ways = new Map<string, readonly Way[]>();
-  for (const value of new Set(values)) {
+  for (const [at, value] of distinct.entries()) {
+    if (at % valuesAtOnce === 0) yield;
     const isLong = value.length > maxLength;
     if (!isLong && value.length >= minLength && /\d/.test(value)) ways.set(value, waysOf(value));
   }
-  const found = matches(stored, ways);
-  if (found.size === 0) return { values: found, cards: 0 };
-  const cards = knownCards(stored, [...new Set(values)]);
-  return {
-    values: new Map([...found].filter(([value]) => !cards.has(value))),
-    cards: cards.size,
-  };
+  const found = yield* matches(stored, ways);
+  if (found.size === 0) return { values: found, cards: none };
+  const cards = yield* knownCards(stored, distinct);
+  return { values: new Map([...found].filter(([value]) => !cards.has(value))), cards };
+}
+
+/** The first and the last row of each step. What a sync publishes meanwhile is in the last one. */
+function* partsOfClients(db: Database): Generator<readonly [from: number, to: number]> {
+  const [last = 0] = db.numbers('SELECT ifnull(max(rid), 0) FROM clients')();
+  let from = 0;
+  for (; from + clientsAtOnce <= last; from += clientsAtOnce)
+    yield [from, from + clientsAtOnce - 1];
+  yield [from, Number.MAX_SAFE_INTEGER];
+}
+
+/**
+ * The place of the column with the most values of stored clients or cards, at least half of what is
+ * filled in: of an amount, too, the digits may be somebody's document. Of columns with as many, the
+ * first that has no phones, which families share. Null if there is none.
+ */
+export function* knownColumn(
+  stored: StoredValues,
+  columns: readonly (readonly string[])[],
+): Steps<number | null> {
+  const { values, cards } = yield* recognize(stored, columns.flat());
+  const counted = columns.map((texts, at) => {
+    const filled = new Set(texts.filter((text) => text !== ''));
+    const known = [...filled].filter((text) => cards.has(text) || values.has(text));
+    const phones = known.filter((text) => values.get(text)?.kind === 'phone').length;
+    const isKnown = known.length > 0 && known.length * 2 >= filled.size;
+    return { at, known: isKnown ? known.length : 0, phones };
+  });
+  const [best] = counted.toSorted(
+    (one, other) => other.known - one.known || one.phones - other.phones || one.at - other.at,
+  );
+  return best === undefined || best.known === 0 ? null : best.at;
 }
 
 /** A key by which a value may be stored. */
@@ -67,14 +107,15 @@ interface Way {
 
 /** The likeliest first. */
 function waysOf(value: string): readonly Way[] {
+  const plain = value.replaceAll(/\p{Cf}/gu, '').trim();
   const byKeys = (kind: Kind, keys: readonly SqlValue[]) => keys.map((key) => ({ kind, key }));
   const ids = [...new Set(spellingsOf(value).flatMap(storedIds))];
   const byId = [...byKeys('client', ids), ...byKeys('lot', ids)];
   if (isLikeUuid(value)) return byId;
   return [
     ...byId,
-    ...byKeys('document', documentSpellings(value).flatMap(keysOf)),
-    ...byKeys('phone', phoneSpellings(value).flatMap(keysOf)),
+    ...byKeys('document', documentSpellings(plain).flatMap(keysOf)),
+    ...byKeys('phone', phoneSpellings(plain).flatMap(keysOf)),
     ...byKeys('lot', keysOf(value)),
   ];
 }
@@ -91,10 +132,11 @@ function jsonOf(keys: Iterable<SqlValue>): string {
   return `[${[...texts].join(',')}]`;
 }
 
-function matches(
+function* matches(
   { db, fields }: StoredValues,
   ways: ReadonlyMap<string, readonly Way[]>,
-): Map<string, RecognizedValue> {
+): Steps<Map<string, RecognizedValue>> {
+  if (ways.size === 0) return new Map();
   const columnsOf = (resource: 'clients' | 'lots', isOf: (field: string) => boolean) =>
     fields
       .names(resource)
@@ -102,59 +144,107 @@ function matches(
       .map((field) => fields.column(resource, field))
       .filter((column) => typeof column === 'string')
       .slice(0, maxFields);
-  const parts = [
-    ...idPart(db, 'clients', 'client'),
-    ...idPart(db, 'lots', 'lot'),
-    ...columnsOf('clients', isDocumentName).map((column) => part('clients', 'document', column)),
-    ...columnsOf('clients', isPhoneName).map((column) => part('clients', 'phone', column)),
-    ...columnsOf('lots', isLotName).map((column) => part('lots', 'lot', column)),
-  ];
-  if (parts.length === 0 || ways.size === 0) return new Map();
-  const sought = jsonOf([...ways.values()].flatMap((each) => each.map(({ key }) => key)));
-  const rows = db.select(
-    `WITH sought AS MATERIALIZED (SELECT value FROM json_each(?)) ${parts.join(' UNION ALL ')}`,
-    { kind: 'text', id: 'text', found: 'text' },
-  );
+  const keys = new Map<Kind, Set<SqlValue>>();
+  for (const { kind, key } of [...ways.values()].flat()) {
+    const ofKind = keys.get(kind) ?? new Set();
+    keys.set(kind, ofKind.add(key));
+  }
+  const keysOfKind = (kind: Kind): Iterable<SqlValue> => keys.get(kind) ?? [];
   // First by key, as many values may have the key of many records.
   const records = new Map<string, Set<string>>();
-  for (const { kind, id, found } of rows.iterate(sought)) {
-    const place = `${kind} ${found}`;
-    const ids = records.get(place) ?? new Set();
-    records.set(place, ids.add(id));
+  const look = (
+    kind: Kind,
+    parts: readonly string[],
+    some: Iterable<SqlValue> = keysOfKind(kind),
+  ) => {
+    if (parts.length === 0) return () => undefined;
+    const sought = jsonOf(some);
+    const rows = db.select(
+      `WITH sought AS MATERIALIZED (SELECT value FROM json_each(?)),
+         range AS (SELECT ? AS first, ? AS last) ${parts.join(' UNION ALL ')}`,
+      { id: 'text', found: 'text' },
+    );
+    return (range: readonly [number, number] = everywhere) => {
+      for (const { id, found } of rows.iterate(sought, ...range)) {
+        const place = `${kind} ${found}`;
+        const ids = records.get(place) ?? new Set();
+        records.set(place, ids.add(id));
+      }
+    };
+  };
+  const ofId = [['client', idPart(db, 'clients')] as const, ['lot', idPart(db, 'lots')] as const];
+  for (const [kind, parts] of ofId) {
+    const ids = [...keysOfKind(kind)];
+    for (let at = 0; at < ids.length; at += idsAtOnce) {
+      yield;
+      look(kind, parts, ids.slice(at, at + idsAtOnce))();
+    }
+  }
+  const codes = columnsOf('lots', isLotName).map((column) => part('lots', column));
+  look('lot', codes)();
+  const inRange = (column: string) =>
+    `${part('clients', column)}
+     AND r.rid BETWEEN (SELECT first FROM range) AND (SELECT last FROM range)`;
+  const documents = look('document', columnsOf('clients', isDocumentName).map(inRange));
+  const phones = look('phone', columnsOf('clients', isPhoneName).map(inRange));
+  for (const range of partsOfClients(db)) {
+    yield;
+    documents(range);
+    phones(range);
   }
   const found = new Map<string, RecognizedValue>();
+  let compared = 0;
   for (const [value, each] of ways) {
-    const way = each.find((one) => records.has(placeOf(one)));
-    if (way === undefined) continue;
-    const ids = records.get(placeOf(way)) ?? none;
-    found.set(value, { kind: way.kind, clients: way.kind === 'lot' ? none : ids });
+    if (compared % valuesAtOnce === 0) yield;
+    compared += 1;
+    // The likeliest way of each kind: one person's document may be another one's phone.
+    const likeliest = new Map<Kind, Way>();
+    for (const way of each)
+      if (!likeliest.has(way.kind) && records.has(placeOf(way))) likeliest.set(way.kind, way);
+    if (likeliest.size === 0) continue;
+    // A lot names no card.
+    likeliest.delete('lot');
+    const [ofClient] = likeliest.keys();
+    const clients = [...likeliest.values()].flatMap((way) => [
+      ...(records.get(placeOf(way)) ?? []),
+    ]);
+    found.set(value, { kind: ofClient ?? 'lot', clients: new Set(clients) });
   }
   return found;
 }
 
 const none: ReadonlySet<string> = new Set();
+const everywhere = [0, Number.MAX_SAFE_INTEGER] as const;
 
 const isLotName = (field: string) =>
   /^(?:code|codigo|batch_number|lot_(?:code|number))$/i.test(field);
 
-const part = (resource: 'clients' | 'lots', kind: Kind, column: string) =>
-  `SELECT '${kind}' AS kind, r.id AS id, CAST(r.${column} AS TEXT) AS found FROM ${resource} r
+const part = (resource: 'clients' | 'lots', column: string) =>
+  `SELECT r.id AS id, CAST(r.${column} AS TEXT) AS found FROM ${resource} r
    WHERE ${shown(resource)} AND r.${column} IN (SELECT value FROM sought)`;
 
 /** Without the index each value would scan the list; it is there from the first published sync on. */
-function idPart(db: Database, resource: 'clients' | 'lots', kind: Kind): string[] {
-  return hasIndex(db, `${resource}_id`) ? [part(resource, kind, 'id')] : [];
+function idPart(db: Database, resource: 'clients' | 'lots'): string[] {
+  return hasIndex(db, `${resource}_id`) ? [part(resource, 'id')] : [];
 }
 
 /** Those of the values that are ids of cards the store knows. */
-function knownCards({ db, fields }: StoredValues, values: readonly string[]): ReadonlySet<string> {
-  const sought = new Set(values.flatMap((value) => spellingsOf(value).map(foldForOrder)));
+function* knownCards(
+  { db, fields }: StoredValues,
+  values: readonly string[],
+): Steps<ReadonlySet<string>> {
+  const spellings = new Map<string, readonly string[]>();
+  for (const [at, value] of values.entries()) {
+    if (at % valuesAtOnce === 0) yield;
+    spellings.set(value, spellingsOf(value));
+  }
+  const sought = new Set([...spellings.values()].flat().map(foldForOrder));
   const known = new Set<string>();
   const note = (text: string) => {
     const folded = foldForOrder(text);
     if (sought.has(folded)) known.add(folded);
   };
-  const ids = values.flatMap((value) => spellingsOf(value).flatMap(storedIds));
+  const ids = [...spellings.values()].flat().flatMap(storedIds);
   const cards = db.select(
     'SELECT id FROM cards WHERE until IS NULL AND id IN (SELECT value FROM json_each(?))',
     { id: 'text' },
@@ -164,14 +254,19 @@ function knownCards({ db, fields }: StoredValues, values: readonly string[]): Re
     const column = fields.column('clients', field);
     if (typeof column !== 'string') continue;
     const named = db.select(
-      `SELECT CAST(r.${column} AS TEXT) AS ids FROM clients r WHERE ${shown('clients')} AND r.${column} < x''`,
+      `SELECT CAST(r.${column} AS TEXT) AS ids FROM clients r
+       WHERE r.rid BETWEEN ? AND ? AND ${shown('clients')} AND r.${column} < x''`,
       { ids: 'text' },
     );
-    // The key of a list has its items as words.
-    for (const { ids: list } of named.iterate()) for (const id of list.split(' ')) note(id);
+    for (const range of partsOfClients(db)) {
+      yield;
+      // The key of a list has its items as words.
+      for (const { ids: list } of named.iterate(...range))
+        for (const id of list.split(' ')) note(id);
+    }
   }
   const isKnown = (value: string) =>
-    spellingsOf(value).some((spelling) => known.has(foldForOrder(spelling)));
+    spellings.get(value)?.some((spelling) => known.has(foldForOrder(spelling))) === true;
   return new Set(values.filter(isKnown));
 }
 

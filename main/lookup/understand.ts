@@ -17,7 +17,10 @@ import {
   shapeSample,
   maxLookedAt,
   bestNamed,
+  isOfIds,
   likeliest,
+  namedAfterClients,
+  namesCardIds,
 } from '../values/card-id-column';
 
 /** One id of a parsed list. */
@@ -44,38 +47,58 @@ export interface UnderstoodList extends Omit<
 /** The part of a file's table that is needed here. */
 type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'notices' | 'packed'>;
 
+/** Of a table's columns, the one whose values the store knows; null if it knows none. */
+export type KnownColumn = (columns: readonly (readonly string[])[]) => number | null;
+
+const noneKnown: KnownColumn = () => null;
+
 /** Parses a list's text. Fails with `input.list` (`too-many`). */
-export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {
+export function understandText(
+  text: string,
+  chosen: IdColumn | null,
+  knownColumn = noneKnown,
+): UnderstoodList {
   const layout = layoutOf(text);
   let notices = new NoticeCounts();
-  const list = understandRows(() => {
-    // The rows are read twice.
-    notices = new NoticeCounts();
-    return separatedRows(text, layout, notices);
-  }, chosen);
+  const list = understandRows(
+    () => {
+      // The rows are read twice.
+      notices = new NoticeCounts();
+      return separatedRows(text, layout, notices);
+    },
+    { chosen, knownColumn, isSheet: false },
+  );
   return { ...list, notices: notices.list() };
 }
 
 /** Parses a file's table. Fails with `input.list` (`too-many`). */
-export function understandTable(table: ListTable, chosen: IdColumn | null): UnderstoodList {
+export function understandTable(
+  table: ListTable,
+  chosen: IdColumn | null,
+  knownColumn = noneKnown,
+): UnderstoodList {
   const { sheets, lines, blank, notices, packed } = table;
-  const list = understandRows(() => unpackRows(packed), chosen, sheets.length > 0);
+  const isSheet = sheets.length > 0;
+  const list = understandRows(() => unpackRows(packed), { chosen, knownColumn, isSheet });
   return { ...list, lines, blank, notices: [...notices] };
 }
 
-/** `isSheet`: all rows have the same columns, even where the file leaves trailing cells out. */
-function understandRows(
-  read: () => Iterable<TableRow>,
-  chosen: IdColumn | null,
-  isSheet = false,
-): UnderstoodList {
+interface Reading {
+  /** The user's choice; null takes the likeliest column. */
+  readonly chosen: IdColumn | null;
+  readonly knownColumn: KnownColumn;
+  /** All rows have the same columns, even where the file leaves trailing cells out. */
+  readonly isSheet: boolean;
+}
+
+function understandRows(read: () => Iterable<TableRow>, reading: Reading): UnderstoodList {
   const rows = () => withIdsOfTwoLines(read());
   const sample: TableRow[] = [];
   for (const row of rows()) {
     if (row.cells.length > 0) sample.push(row);
     if (sample.length === shapeSample) break;
   }
-  const shape = shapeOf(isSheet ? padded(sample) : sample, chosen);
+  const shape = shapeOf(reading.isSheet ? padded(sample) : sample, reading);
   const list = new IdList();
   let header: string | null = null;
   let names: readonly string[] = [];
@@ -202,13 +225,17 @@ export function withCardsInstead(
 ): UnderstoodList {
   const instead = new IdList();
   for (const each of list.listed) {
-    const clients = each.outcome === 'duplicate' ? [] : [...clientsOf(each.id)];
-    if (clients.length === 0) instead.keep(each);
-    for (const client of clients) {
-      const cards = [...cardsOf(client)];
-      for (const card of cards) instead.add(each.line, card, client);
-      if (cards.length === 0) instead.addWithoutCard(each.line, each.id, client);
-    }
+    const clients = [...clientsOf(each.id)];
+    const [only, ...others] = clients;
+    if (only === undefined) instead.keep(each);
+    else if (each.outcome === 'duplicate')
+      instead.keep(others.length === 0 ? { ...each, client: only } : each);
+    else
+      for (const client of clients) {
+        const cards = [...cardsOf(client)];
+        for (const card of cards) instead.add(each.line, card, client);
+        if (cards.length === 0) instead.addWithoutCard(each.line, each.id, client);
+      }
   }
   return { ...list, ...instead.end((listed) => listed), blank: list.blank };
 }
@@ -336,12 +363,11 @@ const maxColumns = 64;
 
 const maxLabelLength = 60;
 
-/**
- * `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the
- * likeliest column.
- */
-function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
-  const named = sample.slice(0, maxTitles).findIndex(({ cells }) => bestNamed(cells) !== null);
+/** `sample` has the first lines that are not blank. */
+function shapeOf(sample: readonly TableRow[], { chosen, knownColumn }: Reading): ListShape {
+  const isNames = ({ cells }: TableRow) =>
+    bestNamed(cells) !== null || namedAfterClients(cells) !== null;
+  const named = sample.slice(0, maxTitles).findIndex(isNames);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
   const [first, ...others] = sample.slice(Math.max(0, named));
   if (first === undefined || width <= 1) {
@@ -349,11 +375,11 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
   }
   const isTable =
     others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
-  const columnAt = (at: number) => sample.map(({ cells }) => cells[at] ?? '');
-  const column =
-    chosen ??
-    bestNamed(first.cells) ??
-    (isTable ? likeliest(first.cells.map((_, at) => columnAt(at))) : 'every');
+  const rows = named < 0 ? sample : others;
+  const columns = isTable
+    ? first.cells.map((_, at) => rows.map(({ cells }) => (cells[at] ?? '').slice(0, maxLookedAt)))
+    : null;
+  const column = chosen ?? likeliestColumn(first.cells, columns, knownColumn);
   const label = (at: number) =>
     withoutCardNumbers((first.cells[at] ?? '').slice(0, maxLookedAt)).slice(0, maxLabelLength);
   return {
@@ -362,6 +388,24 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
     header:
       named >= 0 ? named : isTable && column !== 'every' && isWordsOnly(first, others) ? 0 : null,
   };
+}
+
+/**
+ * A column named `Tarjeta` or `ID` counts if it has ids: many a list has the kind of card there, or
+ * a number of its own. `columns`: null for a list that is no table.
+ */
+function likeliestColumn(
+  names: readonly string[],
+  columns: readonly (readonly string[])[] | null,
+  knownColumn: KnownColumn,
+): IdColumn {
+  const named = bestNamed(names);
+  const others = named ?? namedAfterClients(names);
+  if (columns === null) return others ?? 'every';
+  const isSure =
+    named !== null && (namesCardIds(names[named] ?? '') || isOfIds(columns[named] ?? []));
+  if (isSure) return named;
+  return knownColumn(columns.slice(0, maxColumns)) ?? others ?? likeliest(columns);
 }
 
 function isWordsOnly(first: TableRow, others: readonly TableRow[]): boolean {

@@ -180,6 +180,12 @@ export function hasKeysOfNow(db: Database): boolean {
 
 /** The tables of a new file, in the newest format. */
 export function makeTables(db: Database): void {
+  makeFirstTables(db);
+  migrate(db, cacheMigration, { file: null });
+}
+
+/** The same in the first format that can be opened. */
+export function makeFirstTables(db: Database): void {
   db.transaction(() => {
     db.exec(shared);
     for (const resource of storedResources) {
@@ -189,7 +195,6 @@ export function makeTables(db: Database): void {
     noteKeys(db);
     db.pragma(`user_version = ${first}`);
   });
-  migrate(db, cacheMigration, { file: null });
 }
 
 /** A list of field names, as JSON. */

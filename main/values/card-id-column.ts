@@ -1,3 +1,5 @@
+import { aliasesOf } from '../../shared/field-aliases';
+import { fold } from '../../shared/fold';
 import { hasCardNumber } from '../../shared/card-number';
 import { cardIdsIn, cardIdTrouble, isUuid, spellingsOf } from '../http/card-id';
 
@@ -97,6 +99,40 @@ export function bestNamed(cells: readonly string[]): number | null {
   const plain = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
   const best = names.find((name) => plain.includes(name));
   return best === undefined ? null : plain.indexOf(best);
+}
+
+/** Whether a column's name says that it has ids of cards, and not only cards or ids. */
+export function namesCardIds(name: string): boolean {
+  return /card|tarjeta/i.test(name) && /id/i.test(name);
+}
+
+/** Usual names of columns that tell whose card is meant; the most specific first. */
+const namesOfClients = [
+  ...['clientid', 'idcliente', 'iddecliente', 'clienteid', 'idclient', 'codigocliente'],
+  ...['codigodecliente', 'documentnumber', 'numerodedocumento', 'numerodocumento'],
+  ...aliasesOf('document_number'),
+  ...['phonenumber', 'numerodetelefono', 'numerodecelular'],
+  ...aliasesOf('phone_number'),
+];
+
+/**
+ * The place of the cell that names a column of clients: of their IDs, documents or phones. Null when
+ * none does, and for a row that has such values itself: there `DNI` is the type of a document.
+ */
+export function namedAfterClients(cells: readonly string[]): number | null {
+  if (cells.some((cell) => /\d/.test(cell))) return null;
+  const plain = cells.map((cell) => fold(cell.slice(0, maxNameLength)).replaceAll(/[^a-z]/g, ''));
+  const best = namesOfClients.find((name) => plain.includes(name));
+  return best === undefined ? null : plain.indexOf(best);
+}
+
+/** No name of a column is longer. */
+const maxNameLength = 60;
+
+/** Whether at least half of the filled cells look like ids. */
+export function isOfIds(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 0 && filled.filter(looksLikeId).length * 2 >= filled.length;
 }
 
 /** The place of the first column with the most distinct values that look like ids. */

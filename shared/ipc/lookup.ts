@@ -53,6 +53,8 @@ const recognizedSchema = v.object({
   phones: v.number(),
   /** Ids or codes of lots, which name no cards. */
   lots: v.number(),
+  /** Values that more than one client has, such as the phone of a family. */
+  ambiguous: v.number(),
   /** Ids of cards that the store knows. */
   cards: v.number(),
   others: v.number(),
@@ -180,6 +182,8 @@ export const lookup = {
     v.strictObject({ draftId: integer, column: idColumnSchema, ofClients: v.boolean() }),
     understoodSchema,
   ),
+  /** `understand` and `chooseColumn` that have not ended fail with `app.cancelled`. */
+  stopReading: method(nothing, nothing),
   /**
    * Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with
    * `input.params` when the draft is gone.

@@ -55,7 +55,7 @@ function fill(db: Database): void {
   }
   db.exec(`
     INSERT INTO lookup VALUES (1, 'list', 'digest', 5000, 1, 0, 'done', NULL);
-    INSERT INTO lookup_line VALUES (0, 1, 'k', 'found', NULL, NULL, 'k');`);
+    INSERT INTO lookup_line VALUES (0, 1, 'k', 'found', NULL, NULL, 'k', 'c1');`);
   marksOperations(db, () => undefined).setMark({
     ...{ resource: 'clients', id: 'c1', tag: 'paid', annotation: 'by hand', due: '2026-12-01' },
     ...{ assignee: 'Rosa', by: 'mquispe', at },

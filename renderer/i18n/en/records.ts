@@ -9,7 +9,7 @@ export const lookup = {
   title: 'Look up a list',
   back: 'All cards',
   intro:
-    'Paste or drop a list of card IDs. Cards are looked up one at a time; you can pause, leave and come back.',
+    'Paste or drop a list of card IDs, or of documents, phones or IDs of clients. Cards are looked up one at a time; you can pause, leave and come back.',
   ids: 'Card IDs, one per line or a table with a column of IDs',
   placeholder: '3f2a9c1e-…\n81b07d44-…',
   check: 'Check the list',
@@ -34,6 +34,8 @@ export const lookup = {
     `These are not card IDs: the list has ${what} of ${format.number(clients)} stored ${format.plural(clients, 'client', 'clients')}.`,
   'known.part': ({ what, clients }: { what: string; clients: number }, format: MessageFormat) =>
     `Not all of these are card IDs: the list has ${what} of ${format.number(clients)} stored ${format.plural(clients, 'client', 'clients')}.`,
+  'known.ambiguous': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'stands for', 'stand for')} more than one client; the cards of each are meant.`,
   'known.cards': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'is a known card ID.', 'are known card IDs.')}`,
   'known.lots': ({ count }: Count, format: MessageFormat) =>

@@ -6,7 +6,7 @@ export const lookup: Translation<typeof english.lookup> = {
   title: 'Consultar una lista',
   back: 'Todas las tarjetas',
   intro:
-    'Pegue o suelte una lista de ID de tarjetas. Se consulta una tarjeta a la vez; puede pausar, salir y volver.',
+    'Pegue o suelte una lista de ID de tarjetas, o de documentos, teléfonos o ID de clientes. Se consulta una tarjeta a la vez; puede pausar, salir y volver.',
   ids: 'ID de tarjetas, uno por línea, o una tabla con una columna de ID',
   placeholder: '3f2a9c1e-…\n81b07d44-…',
   check: 'Revisar la lista',
@@ -31,6 +31,8 @@ export const lookup: Translation<typeof english.lookup> = {
     `No son ID de tarjetas: la lista tiene ${what} de ${format.number(clients)} ${format.plural(clients, 'cliente guardado', 'clientes guardados')}.`,
   'known.part': ({ what, clients }, format) =>
     `No todos son ID de tarjetas: la lista tiene ${what} de ${format.number(clients)} ${format.plural(clients, 'cliente guardado', 'clientes guardados')}.`,
+  'known.ambiguous': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'corresponde', 'corresponden')} a más de un cliente; se toman las tarjetas de cada uno.`,
   'known.cards': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'es un ID de tarjeta conocido.', 'son ID de tarjetas conocidos.')}`,
   'known.lots': ({ count }, format) =>

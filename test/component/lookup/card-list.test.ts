@@ -178,10 +178,28 @@ describe('entering a list', () => {
     await expect.element(page.getByText(/looking up needs the service/)).toBeVisible();
   });
 
+  test('reading a list is given up by a button, and what was typed stays', async () => {
+    const main = new FakeLookup();
+    const gate = Promise.withResolvers<undefined>();
+    const understand: NonNullable<Fakes['lookup']>['understand'] = async (params) => {
+      await gate.promise;
+      return main.fakes.understand?.(params) as never;
+    };
+    const { fake } = await atList(main, {}, { lookup: { ...main.fakes, understand } });
+    await check('card-a');
+    await button('Cancel').click();
+    expect(fake.paramsOf('lookup.stopReading')).toHaveLength(1);
+    gate.resolve(undefined);
+    await expect.element(button('Check the list')).toBeVisible();
+    await expect.element(field()).toHaveValue('card-a');
+    await expect.element(button('Cancel')).not.toBeInTheDocument();
+  });
+
   test('documents are told before anything is asked, and a button takes their clients’ cards', async () => {
     const main = new FakeLookup();
     const recognized = {
       ...{ documents: 2, clientIds: 1, phones: 0, lots: 1, cards: 1, others: 3, clients: 3 },
+      ambiguous: 1,
       isTaken: false,
     };
     main.understood = { ids: 8, recognized };
@@ -203,7 +221,7 @@ describe('entering a list', () => {
     await expect
       .element(page.getByText(/^Not all of these are card IDs: the list has 2/))
       .toHaveTextContent(
-        'Not all of these are card IDs: the list has 2 document numbers and 1 client ID of 3 stored clients. 1 is a known card ID. 1 is a lot; lots name no cards. 3 are not stored here and stay as typed.',
+        'Not all of these are card IDs: the list has 2 document numbers and 1 client ID of 3 stored clients. 1 stands for more than one client; the cards of each are meant. 1 is a known card ID. 1 is a lot; lots name no cards. 3 are not stored here and stay as typed.',
       );
     expect(await violations()).toEqual([]);
     await button('Look up the cards of these 3 clients instead').click();
@@ -363,6 +381,32 @@ describe('cards of a filtered list', () => {
     expect(cellsOf(/^1 card-1/)).toEqual(['•••• 2222', '•••• 4444']);
     expect(cellsOf(/^2 card-2/)).toEqual(['—', '•••• 6666']);
     expect(await violations()).toEqual([]);
+  });
+
+  test('a line without a card is empty below its accounts too, and says whose card it would be', async () => {
+    const entries = [
+      ['account', '00011112222'],
+      ['currency', 'USD'],
+    ] as const;
+    const currencies: Value = { kind: 'list', items: [{ kind: 'object', entries }] };
+    const main = new FakeLookup();
+    main.lines = [
+      lineOf(1, { outcome: 'found', cells: ['card-1', currencies] }),
+      lineOf(2, { outcome: 'not-found', client: 'Ana Muestra' }),
+      lineOf(3, { outcome: 'rejected', reason: 'no-card', id: '45612378', client: 'Luz Muestra' }),
+    ];
+    main.lookup = lookupOf({ counts: { found: 1, 'not-found': 1, rejected: 1 } });
+    const lines = () => ({ columns: ['id', 'currencies'], total: 3, lines: main.lines });
+    await atList(main, {}, { lookup: { ...main.fakes, lines } });
+    await expect.element(row(/^2 card-2 Not found Ana Muestra/)).toBeVisible();
+    await expect
+      .element(row(/^3 45612378 Skipped Luz Muestra The client has no card/))
+      .toBeVisible();
+    const names = page.getByRole('columnheader').elements();
+    const account = names.findIndex(({ textContent }) => textContent.trim() === 'Account USD');
+    const cell = (line: number) =>
+      document.querySelector(`[data-place="${line}:${account}"]`)?.textContent.trim();
+    expect([0, 1, 2].map(cell)).toEqual(['•••• 2222', 'empty', 'empty']);
   });
 
   test('accounts that fall into no columns stay codes', async () => {

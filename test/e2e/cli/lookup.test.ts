@@ -120,3 +120,56 @@ test('another list does not push an unfinished one aside unless it is told to; a
   expect(discarding.status).toBe(3);
   expect(discarding.words).not.toContain('--discard');
 }, 120_000);
+
+test('documents, phones and IDs of clients in a file become their cards, told with counts before anything is sent', async () => {
+  const { home, folder, service, list, lookUp } = await connected();
+  const sync = await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
+  expect(sync.status, sync.words).toBe(0);
+  const read = await desk(home, ['clients', '--profile', 'P', '--per-page', '100']);
+  const clients = read.lines.map((each) => ({
+    id: String(each.id),
+    document: String(each.document_number),
+    phone: String(each.phone_number),
+    cards: each.client_card_ids as string[],
+  }));
+  const without = clients.find(({ cards }) => cards.length === 0);
+  const [one, two, three] = clients.filter(({ cards }) => cards.length > 0);
+  if (!without || !one || !two || !three) throw new Error('sample');
+  const values = [one.document, without.document, two.phone, three.id, '00000001'];
+  await writeFile(
+    list,
+    ['Fila;Dato;Monto', ...values.map((value, at) => `${at + 1};${value};8.10`)].join('\n'),
+  );
+  const before = service.requests().routes.card;
+  const out = join(folder, 'cards.csv');
+  const taken = await lookUp(['--ids', list, '--out', out]);
+  expect([taken.status, taken.words]).toEqual([
+    0,
+    expect.stringContaining('not found 1, failed 0'),
+  ]);
+  expect(taken.words).toContain(
+    '2 document numbers, 1 client id, and 1 phone number of 4 stored clients: their cards are looked up',
+  );
+  expect(taken.words).toContain('Without a card: 1 client.');
+  expect(taken.words).toContain('Not stored here: 1 value, looked up as listed.');
+  const counts = { documents: 2, clientIds: 1, phones: 1, lots: 0, cards: 0, clients: 4 };
+  const recognized = { ...counts, missing: 1, ambiguous: 0, withoutCard: 1, taken: true };
+  expect(taken.lines[0]).toEqual({ recognized });
+  const cards = new Set([one, two, three].flatMap((each) => each.cards));
+  expect(service.requests().routes.card).toBe(before + cards.size + 1);
+  const line = (await readFile(out, 'utf8')).split('\r\n').find((each) => each.includes('no-card'));
+  expect(line).toMatch(new RegExp(`^3,${without.document},rejected,no-card,,[^,]+`));
+
+  // The same list again is not asked for again; as it is, it is another one.
+  const again = await lookUp(['--ids', list]);
+  expect([again.status, again.lines[0]]).toEqual([0, { recognized }]);
+  expect(again.lines[1]).toMatchObject({
+    line: 2,
+    outcome: 'found',
+    client: expect.any(String) as string,
+  });
+  expect(service.requests().routes.card).toBe(before + cards.size + 1);
+  const plain = await lookUp(['--ids', list, '--as-listed']);
+  expect([plain.status, plain.lines[0]]).toMatchObject([0, { recognized: { taken: false } }]);
+  expect(plain.lines.slice(1).map(({ outcome }) => outcome)).toEqual(values.map(() => 'not-found'));
+}, 120_000);

@@ -57,6 +57,7 @@ test('a lookup says that it waits, too', async () => {
     out: null,
     format: { kind: 'ndjson' },
     discard: false,
+    isAsListed: false,
     locale: neutralQueryLocale,
     language: 'en',
   } as const;

@@ -9,6 +9,7 @@ import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker, quietEnd } from '../store/rig';
 import { clients, record } from '../store/samples';
+import type { ExportFormat } from '../../../shared/ipc/exports';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import { localTime } from '../../../main/values/local-time';
 import { readXlsx } from './read-xlsx';
@@ -170,6 +171,47 @@ describe('an export', () => {
     expect(await outcomes('service')).toEqual(['not-found', 'cancelled']);
     expect(await outcomes('shown')).toEqual(['Not found', 'Not looked up']);
     expect(await outcomes('shown', 'es')).toEqual(['No encontrada', 'No consultada']);
+  });
+
+  it('of a lookup names the client of each line in every format, also of one without a card', async () => {
+    const store = await openMemory(worker.file);
+    const ofClient = (id: string, name: string, cards: string[]) =>
+      record({ id, first_name: name, client_card_ids: { kind: 'list', items: cards } });
+    await fill(store, [
+      ofClient('11111', 'Rosa', ['k1', 'k2']),
+      ofClient('22222', 'Nora', []),
+      ofClient('33333', 'Elsa', ['k3']),
+    ]);
+    const source = { kind: 'text', text: '11111\n22222\n33333' } as const;
+    const read = await store.lookups.understand({ source, column: null });
+    const { draftId } = await store.lookups.chooseColumn({ ...read, ofClients: true });
+    const { lookupId } = await store.lookups.begin({ draftId, begunAt: 5 });
+    const missing = { at: 0, outcome: 'not-found' as const, reason: null, card: null };
+    await store.lookups.note({ lookupId, done: [missing] });
+    const folder = await freshFolder();
+    const order = { source: { kind: 'lookup', outcomes: null }, headings: 'service' } as const;
+    const written = async (format: ExportFormat) =>
+      (await exportTo(join(folder, `out.${format.kind}`), store, { ...order, format })).bytes;
+
+    const lines = (await written(csv)).toString().trimEnd().split('\r\n');
+    const named = [
+      '1,k1,not-found,,,Rosa',
+      '1,k2,waiting,,,Rosa',
+      '2,22222,rejected,no-card,,Nora',
+    ];
+    expect(lines.slice(1)).toEqual([...named, '3,k3,waiting,,,Elsa']);
+    for (const format of [{ kind: 'json' }, { kind: 'ndjson' }, { kind: 'pdf' }] as const) {
+      const text = (
+        await written(format.kind === 'pdf' ? { ...format, layout: 'table' } : format)
+      ).toString();
+      for (const name of ['Rosa', 'Nora', 'Elsa'])
+        expect([format, text]).toEqual([format, expect.stringContaining(name)]);
+    }
+    const [sheet] = readXlsx(await written({ kind: 'xlsx' }));
+    expect([1, 2, 3, 4, 5].map((row) => sheet?.cells.get(`F${row}`)?.text)).toEqual([
+      ...['lookup_client', 'Rosa', 'Rosa', 'Nora', 'Elsa'],
+    ]);
+    expect((await written({ kind: 'parquet' })).includes('Nora')).toBe(true);
   });
 
   it('reads days of a search for changes in the order of day and month it is told', async () => {

@@ -12,6 +12,7 @@ describe('the lookup command', () => {
       ids: '-',
       out: null,
       format: { kind: 'ndjson' },
+      isAsListed: false,
       discard: false,
       language: 'en',
       locale: {
@@ -29,6 +30,7 @@ describe('the lookup command', () => {
       format: { kind: 'xlsx' },
       discard: true,
     });
+    expect(parse('lookup --profile P --ids a --as-listed')).toMatchObject({ isAsListed: true });
     expect(
       parse('lookup --profile P --ids a --out b.txt --format csv --separator semicolon --bom'),
     ).toMatchObject({

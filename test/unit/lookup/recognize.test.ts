@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { LookedUp } from '../../../main/lookup/stored-lookup';
 import { idIndex } from '../../../main/store/schema';
+import { RowPacker } from '../../../main/tables/packed-rows';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
 import { writeSync } from '../../support/written-store';
@@ -17,6 +19,12 @@ const client = (nth: number, document: string, phone: string, cards: Value): Ser
   ['client_card_ids', cards],
 ];
 
+const family = [
+  client(1, '45612378', '900111222', list('card-11')),
+  client(2, '01234567', '900111222', list('card-21')),
+  client(3, '900111222', '900555666', list('card-31')),
+];
+
 const clients = [
   client(1, '45612378', '900111222', list('card-11', 'card-12')),
   client(2, '01234567', '900333444', list()),
@@ -24,11 +32,15 @@ const clients = [
   client(4, '001234568', '900777888', list(uuid(40))),
 ];
 
-async function store(text: string, ...found: LookedUp[]) {
-  const memory = lookupsInMemory((db) => {
-    writeSync(db, 'clients', clients);
+function memoryWith(stored: readonly ServiceRecord[]) {
+  return lookupsInMemory((db) => {
+    writeSync(db, 'clients', stored);
     db.exec(idIndex('clients'));
   });
+}
+
+async function store(text: string, ...found: LookedUp[]) {
+  const memory = memoryWith(clients);
   if (found.length > 0) {
     const source = { kind: 'text', text: 'other' } as const;
     const { draftId } = await memory.store.understand({ source, column: null });
@@ -54,6 +66,9 @@ describe('values that are no card ids', () => {
     ['a document with its type', 'DNI 45612378\nRUC: 20512345678', { documents: 2, clients: 2 }],
     ['its type in other ways', 'D.N.I. N° 45612378\nCE 1234568', { documents: 2, clients: 2 }],
     ['a document in groups of digits', '45.612.378', { documents: 1, clients: 1 }],
+    ['a document as a program exports it', '45612378.0\n"20,512,345,678"', { documents: 2 }],
+    ['a document marked as text', "'45612378", { documents: 1, clients: 1 }],
+    ['a phone of a chat', '\u202a+51 900 333 444\u202c', { phones: 1, clients: 1 }],
     ['a DNI without its zero', '1234567', { documents: 1, clients: 1 }],
     ['a CE without its zeros', '1234568', { documents: 1, clients: 1 }],
     ['a RUC', '20512345678', { documents: 1, clients: 1 }],
@@ -76,6 +91,7 @@ describe('values that are no card ids', () => {
       clientIds: 1,
       phones: 0,
       lots: 0,
+      ambiguous: 0,
       cards: 2,
       others: 2,
       clients: 2,
@@ -88,7 +104,7 @@ describe('values that are no card ids', () => {
     ).toEqual([
       [1, 'card-11', 'waiting', null, 'Ana1'],
       [1, 'card-12', 'waiting', null, 'Ana1'],
-      [2, '45612378', 'duplicate', null, null],
+      [2, '45612378', 'duplicate', null, 'Ana1'],
       [3, 'card-12', 'duplicate', null, null],
       [4, uuid(40), 'waiting', null, null],
       [5, '99999999', 'waiting', null, null],
@@ -113,4 +129,105 @@ describe('values that are no card ids', () => {
     expect((await store('card-11\nno-such-card')).read.recognized).toBeNull();
     expect((await store(`${uuid(98)}\n${uuid(99)}`)).read.recognized).toBeNull();
   });
+});
+
+it('a value that more than one client has means all of them, and is counted', async () => {
+  const { store: lookups } = memoryWith(family);
+  const source = { kind: 'text', text: '900111222\n45612378' } as const;
+  const read = await lookups.understand({ source, column: null });
+  expect(read.recognized).toMatchObject({ documents: 2, phones: 0, clients: 3, ambiguous: 1 });
+  const { draftId } = await lookups.chooseColumn({ ...read, ofClients: true });
+  const { lines } = await lookups.draftLines({ draftId, outcomes: null, offset: 0, limit: 9 });
+  expect(lines.map(({ line, id, outcome }) => [line, id, outcome])).toEqual([
+    [1, 'card-31', 'waiting'],
+    [1, 'card-11', 'waiting'],
+    [1, 'card-21', 'waiting'],
+    [2, 'card-11', 'duplicate'],
+  ]);
+});
+
+describe('a file', () => {
+  const read = async (text: string, sheets: string[] = []) => {
+    const { store: lookups } = memoryWith(clients);
+    const packer = new RowPacker();
+    const rows = text.split('\n').map((row) => row.split(';'));
+    for (const [at, cells] of rows.entries()) packer.add(at + 1, cells);
+    const packed = packer.finish();
+    const table = { sheets, sheet: 0, lines: rows.length, blank: 0, notices: [], packed };
+    const source = { kind: 'table', table: table as never, name: 'list.csv' } as const;
+    return lookups.understand({ source, column: null });
+  };
+
+  it.each([
+    ['a name in one column', 'DNI\n45612378\n1234567', 0, { documents: 2 }],
+    ['a name with words', 'Clientes\nN° Documento\n45612378\n20512345678', 0, { documents: 2 }],
+    ['phones in one column', 'Teléfono\n900111222', 0, { phones: 1 }],
+    [
+      'names of columns',
+      'Nombre;DNI;Monto\nAna;45612378;100.50\nLuz;1234567;8',
+      1,
+      { documents: 2 },
+    ],
+    ['ids of clients', `Fila;ID cliente\n1;${uuid(1)}\n2;${uuid(2)}`, 1, { clientIds: 2 }],
+    ['numbers of its own', 'ID;Documento\n1;45612378\n2;01234567', 1, { documents: 2 }],
+    [
+      'kinds of cards',
+      'Tarjeta;Titular;RUC\nVisa;Ana;20512345678\nVisa;Luz;45612378',
+      2,
+      { documents: 2 },
+    ],
+    ['no names', 'Ana;2026-11-01;45612378\nLuz;2026-11-02;1234567', 2, { documents: 2 }],
+    ['phones before documents', '900111222;45612378\n900333444;1234567', 1, { documents: 2 }],
+    ['types of documents', 'Ana;DNI;45612378\nLuz;DNI;1234567', 2, { documents: 2 }],
+  ])('with %s is read from the column of clients', async (_, text, column, counts) => {
+    const { column: chosen, recognized, rejected } = await read(text);
+    expect([chosen, recognized]).toEqual([column, expect.objectContaining(counts)]);
+    expect(rejected).toBe(0);
+  });
+
+  it('of a workbook is read as any other', async () => {
+    const { recognized } = await read('Nombre;DNI\nAna;45612378\nLuz', ['Hoja1']);
+    expect(recognized).toMatchObject({ documents: 1, clients: 1 });
+  });
+
+  it('with a column of cards is read from that, whatever stands beside it', async () => {
+    const rows = [`${uuid(98)};45612378`, `${uuid(99)};1234567`];
+    const { column, recognized } = await read(['card_id;DNI', ...rows].join('\n'));
+    expect([column, recognized]).toEqual([0, null]);
+    const short = await read('DNI;ID tarjeta\n45612378;c-1\n1234567;c-2');
+    expect([short.column, short.recognized]).toEqual([1, null]);
+  });
+});
+
+it('reading a list ends when another one is read or it is stopped; the newest is kept', async () => {
+  const { store: lookups } = memoryWith(clients);
+  const understand = (text: string) =>
+    lookups.understand({ source: { kind: 'text', text }, column: null });
+  const first = understand('45612378');
+  const second = understand('1234567');
+  await expect(first).rejects.toMatchObject({ code: 'app.cancelled' });
+  const { draftId } = await second;
+  const many = Array.from({ length: 20_000 }, (_, at) => String(900_000_000 + at));
+  const third = understand(many.join('\n'));
+  await nextTurn();
+  await lookups.stopReading();
+  await expect(third).rejects.toMatchObject({ code: 'app.cancelled' });
+  const { lines } = await lookups.draftLines({ draftId, outcomes: null, offset: 0, limit: 9 });
+  expect(lines).toMatchObject([{ id: '1234567' }]);
+});
+
+it('clients of every step are recognized', async () => {
+  const many = Array.from({ length: 120 }, (_, at) =>
+    client(at, String(30_000_000 + at), String(910_000_000 + at), list(`card-${at}`)),
+  );
+  const memory = lookupsInMemory((db) => {
+    writeSync(db, 'clients', many);
+    // As in a store of some years, whose rows are far apart.
+    db.exec('UPDATE clients SET rid = rid * 3000; UPDATE clients_body SET rid = rid * 3000');
+    db.exec(idIndex('clients'));
+  });
+  const text = many.map((_, at) => String(30_000_000 + at)).join('\n');
+  const source = { kind: 'text', text } as const;
+  const { recognized } = await memory.store.understand({ source, column: null });
+  expect(recognized).toMatchObject({ documents: 120, clients: 120 });
 });

@@ -217,3 +217,40 @@ it('a card’s line tells what its client is called', async () => {
     null,
   ]);
 });
+
+it('a line tells its client’s name also where no card was found, and where the client has none', async () => {
+  const { store, operations } = withClients([
+    client('k1', [['client_card_ids', cardIds('c1', 'c2', 'c3', 'c4')]]),
+    client('k2', [['client_card_ids', cardIds()]]),
+  ]);
+  const { cursorId } = operations.open(everything);
+  const source = { kind: 'rows', cursorId, field: null, first: 0, count: null } as const;
+  const { draftId } = await store.understand({ source, column: null });
+  const { lookupId } = await store.begin({ draftId, begunAt: 5 });
+  const named = async () => {
+    const { lines } = await store.lines({ outcomes: null, offset: 0, limit: 9 });
+    return lines.map(({ id, outcome, client: name }) => [id, outcome, name]);
+  };
+  const waiting = ['c1', 'c2', 'c3', 'c4'].map((id) => [id, 'waiting', 'Nombre k1']);
+  expect(await named()).toEqual([...waiting, ['k2', 'rejected', 'Nombre k2']]);
+  const record: ServiceRecord = [
+    ['id', 'c1'],
+    ['client_id', 'k2'],
+  ];
+  await store.note({
+    lookupId,
+    done: [
+      { at: 0, outcome: 'found', reason: null, card: { id: 'c1', record, seenAt: 1_000 } },
+      { at: 1, outcome: 'not-found', reason: null, card: null },
+      { at: 2, outcome: 'failed', reason: 'service.html', card: null },
+    ],
+  });
+  expect(await named()).toEqual([
+    // Whose card it is says the card.
+    ['c1', 'found', 'Nombre k2'],
+    ['c2', 'not-found', 'Nombre k1'],
+    ['c3', 'failed', 'Nombre k1'],
+    ['c4', 'waiting', 'Nombre k1'],
+    ['k2', 'rejected', 'Nombre k2'],
+  ]);
+});

@@ -94,8 +94,12 @@ export function cellsOf(
     { kind: 'outcome', outcome, words: t(`outcome.${outcome}`) },
     reasonOf(line, t, language),
     line.client ?? undefined,
-    ...accounts.map(({ key, currency }) => line.accounts?.get(currency)?.get(key)),
-    ...(line.cells === null ? fields.map(() => noCard) : line.laidOut),
+    ...(line.cells === null
+      ? [...accounts, ...fields].map(() => noCard)
+      : [
+          ...accounts.map(({ key, currency }) => line.accounts?.get(currency)?.get(key)),
+          ...line.laidOut,
+        ]),
   ];
 }
 
