@@ -84,17 +84,17 @@ export async function lookup(
   });
 }
 
-interface Reading {
+interface StoppableLookups {
   readonly lookups: Store['lookups'];
   readonly signal: AbortSignal;
 }
 
 /** What the store reads ends when the command is stopped. */
 async function reads(
-  { lookups, signal }: Reading,
+  { lookups, signal }: StoppableLookups,
   read: (lookups: Store['lookups']) => Promise<Understood>,
 ): Promise<Understood> {
-  const stopped = onAbort(signal, () => lookups.stopReading());
+  const stopped = onAbort(signal, () => lookups.stopUnderstanding());
   try {
     return await read(lookups);
   } catch (thrown) {
@@ -106,7 +106,7 @@ async function reads(
 }
 
 /** The same list with the cards of the clients that its values stand for, if there are any. */
-async function withCards(reading: Reading, read: Understood): Promise<Understood> {
+async function withCards(reading: StoppableLookups, read: Understood): Promise<Understood> {
   const { draftId, column, recognized } = read;
   if (recognized === null || recognized.clients === 0) return read;
   return reads(reading, (lookups) => lookups.chooseColumn({ draftId, column, ofClients: true }));
@@ -138,8 +138,8 @@ async function reportRecognized({ recognized, withoutCard }: Understood): Promis
     [missing, `Not stored here: ${counted(missing, 'value')}, looked up as listed.`],
   ] as const;
   for (const [count, sentence] of each) if (count > 0) printMessage(sentence);
-  const of = { documents, clientIds, phones, lots, cards, missing, ambiguous };
-  await printJson({ recognized: { ...of, clients, withoutCard, taken: isTaken } });
+  const counts = { documents, clientIds, phones, lots, cards, missing, ambiguous };
+  await printJson({ recognized: { ...counts, clients, withoutCard, taken: isTaken } });
 }
 
 const enumerated = (texts: readonly string[]) => new Intl.ListFormat('en').format(texts);

@@ -28,7 +28,7 @@ export function lookupHandlers({ opened, readTable }: LookupParts): Pick<DeskHan
         return stored.understand({ source: list, column });
       },
       chooseColumn: async (params) => (await lookups()).chooseColumn(params),
-      stopReading: async () => (await lookups()).stopReading(),
+      stopUnderstanding: async () => (await lookups()).stopUnderstanding(),
       draftLines: async (params) => (await lookups()).draftLines(params),
       start: async ({ draftId }) => (await engine()).start(draftId),
       state: async () => (await engine()).state,

@@ -33,7 +33,7 @@ export interface LookupStore {
     ofClients: boolean;
   }): Promise<Understood>;
   /** `understand` and `chooseColumn` that have not ended fail with `app.cancelled`. */
-  stopReading(): Promise<void>;
+  stopUnderstanding(): Promise<void>;
   draftLines(params: LinesQuery & { draftId: number }): Promise<Lines>;
   /** SHA-256 of a draft's ids in order, in hex. */
   draftDigest(draftId: number): Promise<string>;
@@ -74,7 +74,7 @@ export function lookupStore(
     understand: async ({ source, column }) =>
       writer.ask('lookupUnderstand', { source: await withValues(source), column }),
     chooseColumn: (params) => writer.ask('lookupChooseColumn', params),
-    stopReading: () => writer.ask('lookupStopReading', undefined),
+    stopUnderstanding: () => writer.ask('lookupStopUnderstanding', undefined),
     draftLines: (params) => writer.ask('lookupDraftLines', params),
     draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),
     begin: (params) => writer.ask('lookupBegin', params),

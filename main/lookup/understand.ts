@@ -83,7 +83,7 @@ export function understandTable(
   return { ...list, lines, blank, notices: [...notices] };
 }
 
-interface Reading {
+interface TableOptions {
   /** The user's choice; null takes the likeliest column. */
   readonly chosen: IdColumn | null;
   readonly knownColumn: KnownColumn;
@@ -91,7 +91,7 @@ interface Reading {
   readonly isSheet: boolean;
 }
 
-function understandRows(read: () => Iterable<TableRow>, reading: Reading): UnderstoodList {
+function understandRows(read: () => Iterable<TableRow>, reading: TableOptions): UnderstoodList {
   const rows = () => withIdsOfTwoLines(read());
   const sample: TableRow[] = [];
   for (const row of rows()) {
@@ -364,7 +364,7 @@ const maxColumns = 64;
 const maxLabelLength = 60;
 
 /** `sample` has the first lines that are not blank. */
-function shapeOf(sample: readonly TableRow[], { chosen, knownColumn }: Reading): ListShape {
+function shapeOf(sample: readonly TableRow[], { chosen, knownColumn }: TableOptions): ListShape {
   const isNames = ({ cells }: TableRow) =>
     bestNamed(cells) !== null || namedAfterClients(cells) !== null;
   const named = sample.slice(0, maxTitles).findIndex(isNames);

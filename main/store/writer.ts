@@ -146,7 +146,7 @@ export function createWriter(
       drafts.understand(params.source, params.column),
     lookupChooseColumn: (params: { draftId: number; column: IdColumn; ofClients: boolean }) =>
       drafts.chooseColumn(params.draftId, params.column, params.ofClients),
-    lookupStopReading: () => drafts.stop(),
+    lookupStopUnderstanding: () => drafts.stop(),
     lookupDraftLines: (params: LinesQuery & { draftId: number }) =>
       drafts.lines(params.draftId, params),
     lookupDraftDigest: (draftId: number) => digestOfList(drafts.get(draftId).list.listed),

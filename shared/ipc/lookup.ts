@@ -183,7 +183,7 @@ export const lookup = {
     understoodSchema,
   ),
   /** `understand` and `chooseColumn` that have not ended fail with `app.cancelled`. */
-  stopReading: method(nothing, nothing),
+  stopUnderstanding: method(nothing, nothing),
   /**
    * Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with
    * `input.params` when the draft is gone.

@@ -491,7 +491,7 @@ export const mutations: readonly Mutation[] = [
       'shared/ipc/bounds.ts': {
         'return v.pipe(v.string(), v.maxLength(max));':
           'return v.pipe(v.string(), v.maxLength(max * 1e9));',
-        'characters > maxCharacters': 'characters < 0',
+        'values > maxValues || characters > maxCharacters': 'values > maxValues',
       },
     },
   },

@@ -188,7 +188,7 @@ describe('entering a list', () => {
     const { fake } = await atList(main, {}, { lookup: { ...main.fakes, understand } });
     await check('card-a');
     await button('Cancel').click();
-    expect(fake.paramsOf('lookup.stopReading')).toHaveLength(1);
+    expect(fake.paramsOf('lookup.stopUnderstanding')).toHaveLength(1);
     gate.resolve(undefined);
     await expect.element(button('Check the list')).toBeVisible();
     await expect.element(field()).toHaveValue('card-a');

@@ -57,7 +57,7 @@ export class FakeLookup {
         return { ...this.#understand(texts), columns: [...this.fields], column };
       },
       chooseColumn: ({ column }) => this.#reported({ column }),
-      stopReading: () => undefined,
+      stopUnderstanding: () => undefined,
       draftLines: (query) => page(this.draft, query, []),
       start: () => {
         this.lines = this.draft;

@@ -210,7 +210,7 @@ it('reading a list ends when another one is read or it is stopped; the newest is
   const many = Array.from({ length: 20_000 }, (_, at) => String(900_000_000 + at));
   const third = understand(many.join('\n'));
   await nextTurn();
-  await lookups.stopReading();
+  await lookups.stopUnderstanding();
   await expect(third).rejects.toMatchObject({ code: 'app.cancelled' });
   const { lines } = await lookups.draftLines({ draftId, outcomes: null, offset: 0, limit: 9 });
   expect(lines).toMatchObject([{ id: '1234567' }]);

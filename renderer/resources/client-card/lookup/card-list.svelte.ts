@@ -148,14 +148,14 @@ export class CardList extends Attempt {
     this.#file = null;
     this.#rows = null;
     this.failure = null;
-    this.stopReading();
+    this.stopUnderstanding();
   }
 
   /** Gives up what is being read; what was read before stays. */
-  stopReading(): void {
+  stopUnderstanding(): void {
     this.#reads.ask();
     // Then nothing is left to stop, or nobody to ask.
-    if (this.isReading) this.#bridge.lookup.stopReading().catch(() => undefined);
+    if (this.isReading) this.#bridge.lookup.stopUnderstanding().catch(() => undefined);
     this.isReading = false;
   }
 
