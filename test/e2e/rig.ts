@@ -124,11 +124,10 @@ export async function visit(page: Page, name: string): Promise<void> {
 
 /** What is done with a list less often. */
 export async function fromMore(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(More|Más)$/ })
-    .click();
-  await page.getByRole('main').getByRole('button', { name }).click();
+  const more = { name: /^(More|Más)$/ };
+  await page.getByRole('main').getByRole('button', more).click();
+  // What is offered there may stand in an empty list as well.
+  await page.getByRole('dialog', more).getByRole('button', { name }).click();
 }
 
 /**

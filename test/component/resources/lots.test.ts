@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '../../../shared/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
@@ -97,6 +97,28 @@ test('adds up what is selected exactly, and never mixes currencies', async () =>
   await userEvent.keyboard('{Escape}');
   // Without a selection the sums are those of the whole list.
   await expect.poll(foot).toMatch(/^Σ Total amount PEN 90,071,992,547,409,931\.30 USD 0\.15/);
+});
+
+test('no figure of a sum is cut, however narrow the window', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(700, 600);
+  await atLots(
+    ['id', 'total_amount', 'currency'],
+    [
+      ['l-1', number('90071992547409931.10'), 'PEN'],
+      ['l-2', number('90071992547409931.10'), 'USD'],
+      ['l-3', number('0.20'), 'PEN'],
+      ['l-4', number('0.20'), 'USD'],
+    ],
+  );
+  await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
+  cell('0:0')?.focus();
+  await userEvent.keyboard('{Shift>}{End}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.poll(foot).toMatch(/PEN .* average .* USD .* average/);
+  const sums = [...document.querySelectorAll('[data-pane="selection"] b')];
+  const edges = sums.map((sum) => sum.parentElement?.getBoundingClientRect().right);
+  expect(edges.length).toBeGreaterThan(1);
+  expect(Math.max(...edges.map(Number))).toBeLessThanOrEqual(innerWidth);
 });
 
 test('sums of a newer state than the rows stand under none of them', async () => {
