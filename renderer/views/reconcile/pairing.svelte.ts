@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import type { QueryLocale } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import { maxPairsAtOnce, type Candidate, type StoredPair } from '../../../shared/ipc/pairs';
@@ -20,7 +19,7 @@ export class Pairing {
   limited = $state(false);
   pairs = $state.raw<readonly StoredPair[]>([]);
   /** Indexes of candidates to pair. */
-  readonly chosen = new SvelteSet<number>();
+  chosen = $state.raw<readonly number[]>([]);
   busy = $state(false);
   failure = $state.raw<Failure | null>(null);
   /** What was paired last, to undo it. */
@@ -37,7 +36,7 @@ export class Pairing {
     this.#resultId = result.resultId;
     const { resultId, counts } = result;
     const isNewest = this.#newest.ask();
-    this.chosen.clear();
+    this.chosen = [];
     this.candidates = [];
     this.pairs = [];
     this.failure = null;
@@ -68,19 +67,20 @@ export class Pairing {
   /** Whether another chosen candidate has one of its lines. */
   isTaken(at: number): boolean {
     const nos = numbersOf(this.candidates[at]);
-    return [...this.chosen].some(
+    return this.chosen.some(
       (other) => other !== at && numbersOf(this.candidates[other]).some((no) => nos.includes(no)),
     );
   }
 
   choose(at: number, isChosen: boolean): void {
-    if (!isChosen) this.chosen.delete(at);
-    else if (this.chosen.size < maxPairsAtOnce && !this.isTaken(at)) this.chosen.add(at);
+    const others = this.chosen.filter((each) => each !== at);
+    if (!isChosen) this.chosen = others;
+    else if (others.length < maxPairsAtOnce && !this.isTaken(at)) this.chosen = [...others, at];
   }
 
   /** Pairs what was chosen; returns how many, null when it failed. */
   async pair(locale: QueryLocale): Promise<number | null> {
-    const pairs = [...this.chosen].flatMap((at) => {
+    const pairs = this.chosen.flatMap((at) => {
       const candidate = this.candidates[at];
       const nos = (lines: Candidate['mine']) => lines.map(({ no }) => no);
       return candidate === undefined
