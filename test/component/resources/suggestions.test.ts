@@ -109,7 +109,8 @@ function pasteInto(field: HTMLInputElement, text: string): void {
 
 test('what was typed before the suggestions were loaded has its suggestions', async () => {
   const { field } = await beforeSuggestions();
-  document.execCommand('insertText', false, 'stat');
+  field.setRangeText('stat', 0, 0, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await expect.poll(shown).not.toHaveLength(0);
   expect(field.value).toBe('stat');
 });
