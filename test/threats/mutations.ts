@@ -554,7 +554,11 @@ export const mutations: readonly Mutation[] = [
     proof: '38-hijacked',
     what: 'a page may ask to stay',
     tries: 2,
-    edits: { 'main/window/guard.ts': { "contents.on('will-prevent-unload', prevented);": '' } },
+    // Closing in time would end it all the same.
+    edits: {
+      'main/window/guard.ts': { "contents.on('will-prevent-unload', prevented);": '' },
+      'main/window/desk-window.ts': { '  closeInTime(window);\n': '' },
+    },
   },
   {
     proof: '38-hijacked',
