@@ -24,8 +24,9 @@ import { wire, type Wired } from './wiring';
 const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' };
 
 /**
- * Starts everything behind the window, which is opening or already shows the first rows: store
- * and files open at the same time, with the keychain it has asked, and calls from the page wait until they are ready.
+ * Starts everything behind the window, which is opening or already shows the first rows: store and
+ * files open at the same time, with the keychain it has asked, and calls from the page wait until
+ * they are ready.
  */
 export async function runDesk(
   config: Config,

@@ -1,14 +1,13 @@
 import type { LookupLine, IdColumn, RecognizedValues, Understood } from '../../shared/ipc/lookup';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { ClientNames } from '../query/client-names';
+import { type InSteps, Steps } from '../store/steps';
 import {
   addStoredCards,
   cardsOfClients,
   knownColumn,
   recognize,
   type Recognized,
-  type Steps,
   type StoredValues,
 } from './recognize';
 import {
@@ -29,7 +28,8 @@ const clientsAtOnce = 2_000;
 export class LookupDrafts {
   readonly #stored: StoredValues;
   #draft: Draft | null = null;
-  #last = 0;
+  /** In the writing thread: a sync may be published between two of them. */
+  readonly #steps = new Steps((work) => work());
 
   constructor(stored: StoredValues) {
     this.#stored = stored;
@@ -44,16 +44,9 @@ export class LookupDrafts {
     column: IdColumn | null,
     ofClients = false,
   ): Promise<Understood> {
-    this.#last += 1;
-    const id = this.#last;
-    const steps = this.#read(source, column, ofClients);
-    let step = steps.next();
-    while (step.done !== true) {
-      await nextTurn();
-      if (this.#last !== id) throw new DeskError('app.cancelled');
-      step = steps.next();
-    }
-    const { list, recognized } = step.value;
+    const id = this.#steps.begin();
+    const reading = this.#read(source, column, ofClients);
+    const { list, recognized } = await this.#steps.through(id, reading);
     this.#draft = { id, source, list };
     const { sheets, sheet } = source.kind === 'table' ? source.table : { sheets: [], sheet: 0 };
     return { ...understoodOf(id, list), recognized, sheets: [...sheets], sheet };
@@ -61,7 +54,7 @@ export class LookupDrafts {
 
   /** The list that is being read is not needed any more. */
   stop(): void {
-    this.#last += 1;
+    this.#steps.begin();
   }
 
   *#read(source: ListInput, column: IdColumn | null, ofClients: boolean) {
@@ -71,7 +64,7 @@ export class LookupDrafts {
     return { list, recognized: countsOf(recognized, listed, ofClients) };
   }
 
-  *#withCards(list: UnderstoodList, { values }: Recognized): Steps<UnderstoodList> {
+  *#withCards(list: UnderstoodList, { values }: Recognized): InSteps<UnderstoodList> {
     const clients = [...new Set([...values.values()].flatMap((each) => [...each.clients]))];
     const cards = new Map<string, ReadonlySet<string>>();
     for (let at = 0; at < clients.length; at += clientsAtOnce) {
@@ -158,7 +151,7 @@ function* withStoredCards(
   stored: StoredValues,
   source: ListInput,
   column: IdColumn | null,
-): Steps<UnderstoodList> {
+): InSteps<UnderstoodList> {
   if (source.kind !== 'values') return yield* inKnownColumn(stored, source, column);
   const missing = new Map<string, Set<string>>();
   for (const [at, client] of source.clients.entries()) {
@@ -183,7 +176,7 @@ function* inKnownColumn(
   stored: StoredValues,
   source: ListOfRows,
   column: IdColumn | null,
-): Steps<UnderstoodList> {
+): InSteps<UnderstoodList> {
   const compared: (readonly (readonly string[])[])[] = [];
   const list = read(source, column, (columns) => {
     compared.push(columns);

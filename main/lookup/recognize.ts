@@ -4,6 +4,7 @@ import { foldForOrder } from '../../shared/fold';
 import { spellingsOf } from '../http/card-id';
 import { keysOf } from '../query/predicates';
 import type { Database, SqlValue } from '../store/database';
+import type { InSteps } from '../store/steps';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
 import { decodeRecord } from '../values/cells';
@@ -40,9 +41,6 @@ const minLength = 5;
 const shown = (resource: 'clients' | 'lots') =>
   `r.until IS NULL AND r.since <= (SELECT max(no) FROM sync WHERE resource = '${resource}' AND completed_at IS NOT NULL)`;
 
-/** Work in steps of some tens of milliseconds, so that other calls are answered in between. */
-export type Steps<T> = Generator<undefined, T>;
-
 /** Clients that are read in one step, and values that are compared. */
 const clientsAtOnce = 20_000;
 const valuesAtOnce = 2_000;
@@ -53,7 +51,7 @@ const idsAtOnce = 5_000;
  * Which values of a list are ids, documents or phones of stored clients, or stored lots, and no
  * card's id. The store is read once for all values.
  */
-export function* recognize(stored: StoredValues, values: readonly string[]): Steps<Recognized> {
+export function* recognize(stored: StoredValues, values: readonly string[]): InSteps<Recognized> {
   const distinct = [...new Set(values)];
   const ways = new Map<string, readonly Way[]>();
   for (const [at, value] of distinct.entries()) {
@@ -84,7 +82,7 @@ function* partsOfClients(db: Database): Generator<readonly [from: number, to: nu
 export function* knownColumn(
   stored: StoredValues,
   columns: readonly (readonly string[])[],
-): Steps<number | null> {
+): InSteps<number | null> {
   const { values, cards } = yield* recognize(stored, columns.flat());
   const counted = columns.map((texts, at) => {
     const filled = new Set(texts.filter((text) => text !== ''));
@@ -135,7 +133,7 @@ function jsonOf(keys: Iterable<SqlValue>): string {
 function* matches(
   { db, fields }: StoredValues,
   ways: ReadonlyMap<string, readonly Way[]>,
-): Steps<Map<string, RecognizedValue>> {
+): InSteps<Map<string, RecognizedValue>> {
   if (ways.size === 0) return new Map();
   const columnsOf = (resource: 'clients' | 'lots', isOf: (field: string) => boolean) =>
     fields
@@ -232,7 +230,7 @@ function idPart(db: Database, resource: 'clients' | 'lots'): string[] {
 function* knownCards(
   { db, fields }: StoredValues,
   values: readonly string[],
-): Steps<ReadonlySet<string>> {
+): InSteps<ReadonlySet<string>> {
   const spellings = new Map<string, readonly string[]>();
   for (const [at, value] of values.entries()) {
     if (at % valuesAtOnce === 0) yield;

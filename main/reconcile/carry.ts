@@ -3,7 +3,7 @@ import { type Cell, decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import type { QueryContext } from '../store/query-context';
 import { rowsOf, type Shown } from '../store/syncs';
-import type { Steps } from './file-rows';
+import type { Steps } from '../store/steps';
 import { matchKey } from './match-key';
 import { carriedFrom } from './settled-lines';
 import type { LineAbout } from './settlement';

@@ -8,7 +8,7 @@ import { fieldCell } from '../values/computed';
 import { localTime } from '../values/local-time';
 import { holdsOnly } from '../query/question';
 import type { QueryContext } from '../store/query-context';
-import type { Steps } from './file-rows';
+import type { Steps } from '../store/steps';
 import type { Leftover } from './likeness';
 import { unitsOf } from './near-amounts';
 import { wordsOfName } from './near-names';

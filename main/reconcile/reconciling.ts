@@ -17,7 +17,8 @@ import { readLines, type LinesOfResult } from './outcome-lines';
 import type { Result } from './result';
 import type { QueryContext } from '../store/query-context';
 import { defineLineDigest } from './settled-lines';
-import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
+import { Steps } from '../store/steps';
+import { type TakenTable, type Draft, FileRows } from './file-rows';
 
 /**
  * The reading thread's operations on a user's file and the list it is compared with; holds the

@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/ipc/settings';
 import { lockMinutes, type Policy } from '../policy/policy';
 
-// What main knows of each setting, besides its shape and its default. One that is missing here does
+// What main knows of each setting beyond its shape and its default. One that is missing here does
 // not compile.
 
 type SettingName = keyof Settings;

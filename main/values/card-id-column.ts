@@ -108,10 +108,20 @@ export function namesCardIds(name: string): boolean {
 
 /** Usual names of columns that tell whose card is meant; the most specific first. */
 const namesOfClients = [
-  ...['clientid', 'idcliente', 'iddecliente', 'clienteid', 'idclient', 'codigocliente'],
-  ...['codigodecliente', 'documentnumber', 'numerodedocumento', 'numerodocumento'],
+  'clientid',
+  'idcliente',
+  'iddecliente',
+  'clienteid',
+  'idclient',
+  'codigocliente',
+  'codigodecliente',
+  'documentnumber',
+  'numerodedocumento',
+  'numerodocumento',
   ...aliasesOf('document_number'),
-  ...['phonenumber', 'numerodetelefono', 'numerodecelular'],
+  'phonenumber',
+  'numerodetelefono',
+  'numerodecelular',
   ...aliasesOf('phone_number'),
 ];
 

@@ -21,8 +21,8 @@ export const fieldName = text(1_000);
 export const searchText = text(20_000);
 
 /**
- * Limits on the number of values in one call, and on the characters of its texts, and of the names of members; checked before
- * any schema runs.
+ * Limits on the number of values in one call, on the characters of its texts, and on those of the
+ * names of members; checked before any schema runs.
  */
 export const maxValues = 250_000;
 

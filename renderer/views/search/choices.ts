@@ -227,7 +227,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-/** What was found and is known besides the commands. */
+/** What was found, and what else is known; the commands are not in it. */
 interface Known {
   readonly found: Found | null;
   /** In the other connections. */
