@@ -1,6 +1,7 @@
 // The settings of a policy, and the shape of its file. The message of each schema is what the setting takes, in words that
 // follow "it takes".
 import * as v from 'valibot';
+import { maxLockMinutes } from '../../shared/ipc/settings';
 import { languageCodes } from '../../shared/locales';
 import { isZone } from '../../shared/zones';
 import { DeskError } from '../failure';
@@ -150,7 +151,7 @@ export const policySettings = {
     es: 'Si cada sincronización se publica en cuanto hay una base de datos. Si falta, decide el usuario.',
   }),
   /** Null when the user decides. */
-  idleLockMinutes: setting(integer(480), null, {
+  idleLockMinutes: setting(integer(maxLockMinutes), null, {
     report: 'value',
     en: 'The app locks after at most this many minutes without input; users may choose fewer.',
     es: 'La aplicación se bloquea como máximo tras estos minutos sin actividad; el usuario puede elegir menos.',

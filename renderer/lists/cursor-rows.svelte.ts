@@ -3,7 +3,7 @@ import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
 import { parseRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { Newest } from '../state/asking.svelte';
+import { Newest } from '../state/newest';
 import type { RowRange } from '../ui/grid/grid';
 import type { ListQuery } from './list-query';
 import type { Columns } from './record-columns.svelte';

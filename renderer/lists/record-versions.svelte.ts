@@ -1,7 +1,7 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
 import { failureOf, type DeskBridge } from '../bridge';
-import { Newest } from '../state/asking.svelte';
+import { Newest } from '../state/newest';
 import type { Loading } from '../state/loading';
 
 /**

@@ -4,7 +4,7 @@ import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format'
 import { formatCount } from '../format/decimal';
 import { codeLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
-import { Newest } from '../state/asking.svelte';
+import { Newest } from '../state/newest';
 import { optionWords } from './filter-words';
 import { KnownAnswers } from './known-answers';
 import { periods } from './periods';
@@ -20,7 +20,7 @@ import {
   type SearchedValue,
   type Suggestion,
   type TypedPart,
-} from './suggestions';
+} from './suggested-parts';
 
 /** The list that is searched. */
 export interface SearchedList {

@@ -1,7 +1,7 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
 import type { DeskBridge } from '../bridge';
-import { OneAtATime } from './asking.svelte';
+import { OneAtATime } from './one-at-a-time';
 import { neutralQueryLocale } from '../../shared/query-locale';
 
 /** What the cache holds of one resource. */

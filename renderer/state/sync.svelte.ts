@@ -3,7 +3,7 @@ import { syncable } from '../../shared/resources';
 import type { CacheState, ResourceSync, Syncable, ListCompleteness } from '../../shared/ipc/sync';
 import { completenessOf } from '../../shared/completeness';
 import { failureIn, failureOf, type DeskBridge } from '../bridge';
-import { Newest } from './asking.svelte';
+import { Newest } from './newest';
 import type { Loading } from './loading';
 
 /** The lists that are read page by page; "data as of" refers to them. */

@@ -1,5 +1,5 @@
 import type { DeskBridge } from '../bridge';
-import { Newest } from './asking.svelte';
+import { Newest } from './newest';
 import { neutralQueryLocale } from '../../shared/query-locale';
 
 /**

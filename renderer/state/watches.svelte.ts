@@ -1,6 +1,6 @@
 import type { Watch } from '../../shared/ipc/watches';
 import type { DeskBridge } from '../bridge';
-import { OneAtATime } from './asking.svelte';
+import { OneAtATime } from './one-at-a-time';
 import type { GetQueryLocale } from './preferences.svelte';
 
 /**

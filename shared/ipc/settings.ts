@@ -4,6 +4,9 @@ import { list, text } from './bounds';
 import { defaultSettings, overviewTiles } from '../default-settings';
 import { languageCodes } from '../locales';
 
+/** The longest time without input after which the app locks, in minutes; the policy's as well. */
+export const maxLockMinutes = 480;
+
 /**
  * What each setting takes. Its default is in default-settings.ts, what main does with it in
  * main/settings/setting-rules.ts. One that is newer than the first version is optional.
@@ -18,7 +21,7 @@ export const settingsSchema = v.object({
   updates: v.optional(v.boolean(), defaultSettings.updates),
   /** Minutes without input after which the app locks; 0: never. */
   lockAfterMinutes: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxLockMinutes)),
     defaultSettings.lockAfterMinutes,
   ),
   /** Whether alerts show system notifications; absent until the user has chosen. */

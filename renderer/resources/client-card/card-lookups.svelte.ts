@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { ClientCard } from '../../../shared/ipc/cards';
 import type { Failure } from '../../../shared/failures';
 import { failureOf, type DeskBridge } from '../../bridge';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import type { Loading } from '../../state/loading';
 
 /** How many looked-up cards are remembered. */

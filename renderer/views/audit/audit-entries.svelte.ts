@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditEntry, AuditFilter } from '../../../shared/ipc/audit';
 import type { Failure } from '../../../shared/failures';
 import { failureOf, type DeskBridge } from '../../bridge';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 
 const limit = 200;
 

@@ -7,7 +7,7 @@ import type { Failure } from '../../../shared/failures';
 import type { Watch } from '../../../shared/ipc/watches';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { OneAtATime } from '../../state/asking.svelte';
+import { OneAtATime } from '../../state/one-at-a-time';
 import type { Loading } from '../../state/loading';
 import { BlockQueue, blocksOf } from '../../lists/block-queue';
 import { RowViewport } from '../../ui/grid/viewport.svelte';

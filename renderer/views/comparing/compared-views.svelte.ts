@@ -4,7 +4,7 @@ import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { Columns } from '../../lists/record-columns.svelte';
 import { CursorRows } from '../../lists/cursor-rows.svelte';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 
 /** Groups of records: those that match both conditions, only the first, or only the second. */

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failures';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import { PerProfile } from '../../state/per-profile';
 
 /** Fields that identify a client, lot or card, the likeliest first. */

@@ -3,7 +3,7 @@ import { currencyField, isSummed } from '../../../shared/money';
 import { parseRows } from '../../../shared/rows';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
-import { OneAtATime } from '../../state/asking.svelte';
+import { OneAtATime } from '../../state/one-at-a-time';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { isComparable, sinceWeekBegin } from '../changes/since';

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failures';
 import { maxPairsAtOnce, type Candidate, type StoredPair } from '../../../shared/ipc/pairs';
 import type { Reconciliation } from '../../../shared/ipc/reconcile';
 import { failureOf, type DeskBridge } from '../../bridge';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 
 const pageSize = 50;
 

@@ -15,7 +15,7 @@ import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { everything, OutcomeRows, type StateCounts } from './outcome-rows.svelte';
 import { Pairing } from './pairing.svelte';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import { PerProfile } from '../../state/per-profile';
 
 const progressMs = 250;

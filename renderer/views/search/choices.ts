@@ -15,7 +15,7 @@ import { recordRoute } from '../../state/navigation.svelte';
 import { openConnection } from '../../state/open-connection';
 import { copyLink } from '../../lists/copy-link';
 import { likelierSearch } from '../../lists/not-understood';
-import { partsAt, type Suggestion } from '../../lists/suggestions';
+import { partsAt, type Suggestion } from '../../lists/suggested-parts';
 import { markAllSeen } from '../changes/mark-all-seen';
 
 const densities = ['compact', 'regular', 'comfortable'] as const;

@@ -3,7 +3,7 @@ import type { Browsable } from '../../../shared/ipc/browse';
 import { fieldLabel } from '../../format/field';
 import { inferKind } from '../../format/kind';
 import { SearchSuggestions } from '../../lists/search-suggestions.svelte';
-import type { Suggestion } from '../../lists/suggestions';
+import type { Suggestion } from '../../lists/suggested-parts';
 import { finishedPart } from '../../lists/unfinished-search';
 import type { PaletteDesk } from './palette-desk';
 

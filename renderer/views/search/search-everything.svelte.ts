@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { storedResources } from '../../../shared/resources';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { OneAtATime } from '../../state/asking.svelte';
+import { OneAtATime } from '../../state/one-at-a-time';
 import { finishedPart } from '../../lists/unfinished-search';
 import type { Loading } from '../../state/loading';
 

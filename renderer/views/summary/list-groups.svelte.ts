@@ -6,7 +6,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import { summedColumns } from '../../lists/list-totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import { whenever } from '../../state/whenever.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
 

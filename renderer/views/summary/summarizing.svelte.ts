@@ -12,7 +12,7 @@ import type { PivotTable, SavedPivot } from '../../../shared/ipc/pivots';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { finishedPart } from '../../lists/unfinished-search';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
-import { Newest } from '../../state/asking.svelte';
+import { Newest } from '../../state/newest';
 import { PerProfile } from '../../state/per-profile';
 
 /** The default grouping of each list. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/ipc/lookup';
 import { failureOf, type DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
-import { Newest } from '../../../state/asking.svelte';
+import { Newest } from '../../../state/newest';
 import { Attempt } from '../../../state/attempt.svelte';
 import { PerProfile } from '../../../state/per-profile';
 

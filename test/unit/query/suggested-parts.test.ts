@@ -12,7 +12,7 @@ import {
   partsAt,
   replaced,
   typedValue,
-} from '../../../renderer/lists/suggestions';
+} from '../../../renderer/lists/suggested-parts';
 
 const keys = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
   (key) => key !== 'desk.surnames' && key !== 'desk.given_names',
