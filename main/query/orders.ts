@@ -37,7 +37,11 @@ export interface CompleteOrder {
   readonly rids: Uint32Array;
 }
 
-const maxOrders = 32;
+/**
+ * More than a list has columns: sorted by one after the other, it is shown at once when it is sorted
+ * by the first again.
+ */
+const maxOrders = 200;
 /** Total of rows held in memory, four bytes each. */
 const maxCachedRows = 4_000_000;
 /** What is kept of an order that is no longer held whole: as many rows as a list asks for first. */

@@ -107,7 +107,7 @@ async function scrolling(runs: number, desk: Launched, bare: Launched): Promise<
   return found;
 }
 
-/** Each column once, then each again the other way round. */
+/** Each column once, and each once again: a press on a column that is not sorted by sorts it upwards. */
 async function sorting(desk: Launched, floor: number): Promise<Finding[]> {
   const turns: Labelled[][] = [[], []];
   for (const turn of turns) {

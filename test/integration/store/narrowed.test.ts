@@ -183,3 +183,18 @@ it('keeps the first rows of an order where all of it would be too much, and a sh
   expect(short).toMatchObject({ hasAll: true, count: short.rids.length });
   expect(orders.rids(long, size - 5, 5)).toEqual(all.slice(-5));
 });
+
+it('holds the orders of more columns than a list has', () => {
+  const context = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
+  const orders = new Orders(context);
+  const first = orders.of(questionOf(context, everything));
+  orders.readFirst(first, firstRows);
+  const fields = Array.from(peopleOf(1), (person) => Object.keys(person)).flat();
+  const sorts = fields.flatMap((field) =>
+    (['ascending', 'descending'] as const).map((direction) => ({ field, direction })),
+  );
+  expect(sorts.length).toBeGreaterThan(40);
+  for (const sort of sorts) orders.of(questionOf(context, { ...everything, sort: [sort] }));
+  expect(orders.of(first.question)).toBe(first);
+  expect(first.rids.length).toBeGreaterThanOrEqual(firstRows);
+});
