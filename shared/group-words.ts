@@ -1,17 +1,13 @@
 import { codeKind } from './field-labels';
 import { codeWord } from './field-names';
 import { dateTimeFormat } from './instant-format';
+import type { Grouping } from './ipc/summary';
 import { locales, type LanguageCode } from './locales';
 
 export const yesNoWords = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
 
 /** The name of a field that is true or false. */
 const flag = /^(is|has)_/;
-
-interface GroupedBy {
-  readonly field: string;
-  readonly by: 'value' | 'month';
-}
 
 interface GroupReader {
   readonly language: LanguageCode;
@@ -30,7 +26,7 @@ interface GroupReader {
  */
 export function groupWord(
   label: string | null,
-  grouping: GroupedBy | null,
+  grouping: Grouping | null,
   { language, resource, none, month = 'long' }: GroupReader,
 ): string {
   if (label === null) return none;

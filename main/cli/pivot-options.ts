@@ -1,5 +1,5 @@
 // What "pivot" takes. Each reader throws `UsageError` with a sentence.
-import type { Grouping } from '../../shared/ipc/summary';
+import { groupingOf } from '../../shared/grouping-text';
 import { measures, type Measure, type ShownAs } from '../../shared/pivot-measures';
 import type { CommandArguments, CommandReader } from './arguments';
 import { listOrSaved, oneOf, output, outputOf, readHeadings, readSince } from './option-values';
@@ -47,8 +47,8 @@ export const pivotReader = {
       resource,
       /** The name of a saved table; null for the rows, columns and measures given here. */
       table,
-      rows: parseGrouping(values.rows),
-      columns: parseGrouping(values.columns),
+      rows: values.rows === undefined ? null : groupingOf(values.rows),
+      columns: values.columns === undefined ? null : groupingOf(values.columns),
       /** The field whose numbers are summed; null to count records. */
       field: values.of ?? null,
       ...readMeasures(values),
@@ -106,11 +106,4 @@ function readAsOf(
   if (!/^\d{4}-\d\d-\d\d$/.test(typed)) return at;
   const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.zone);
   return start.add({ days: 1 }).startOfDay().epochMilliseconds - 1;
-}
-
-/** `status`, or `created_at:month`. */
-function parseGrouping(text: string | undefined): Grouping | null {
-  if (text === undefined) return null;
-  const field = text.replace(/:month$/, '');
-  return { field, by: field === text ? 'value' : 'month' };
 }

@@ -2,13 +2,14 @@ import type { Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import { currencyField } from '../../../shared/money';
 import type { SummaryAnswer, SummaryGroup } from '../../../shared/ipc/summary';
+import { groupingOf } from '../../../shared/grouping-text';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { summedColumns } from '../../lists/list-totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/newest';
 import { whenever } from '../../state/whenever.svelte';
-import { groupingOf, usualGrouping } from './summarizing.svelte';
+import { usualGrouping } from './summarizing.svelte';
 
 /** A column of sums of one field in one currency. */
 export interface SumColumn {

@@ -1,5 +1,6 @@
 import type { Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
+import { fieldOfGrouping, groupingOf, groupingText } from '../../../shared/grouping-text';
 import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money';
 import type { Measure, ShownAs } from '../../../shared/pivot-measures';
 import type {
@@ -26,17 +27,14 @@ const dateField = /(_at|_date|^date)$/;
 
 /** The usual grouping by a field: timestamps are grouped by month. */
 export function usualGrouping(field: string): string {
-  return dateField.test(field) ? `${field}:month` : field;
+  return groupingText({ field, by: dateField.test(field) ? 'month' : 'value' });
 }
 
-export function groupingOf(key: string): Grouping | null {
-  if (key === '') return null;
-  const field = key.replace(/:month$/, '');
-  return { field, by: field === key ? 'value' : 'month' };
-}
+/** '' is no grouping. */
+export const chosenGrouping = (chosen: string): Grouping | null =>
+  chosen === '' ? null : groupingOf(chosen);
 
-const keyOf = (grouping: Grouping | null) =>
-  grouping === null ? '' : grouping.by === 'month' ? `${grouping.field}:month` : grouping.field;
+const choiceOf = (grouping: Grouping | null) => (grouping === null ? '' : groupingText(grouping));
 
 /** Whether both show the same; what a saved table leaves out is as usual. */
 export function isSameTable(one: PivotTable, other: PivotTable): boolean {
@@ -86,7 +84,7 @@ export class Summarizing {
   /** Switches to another list, with its default grouping. */
   choose(resource: Browsable, fields: readonly string[]): void {
     const has = (key: string | null) =>
-      key !== null && fields.includes(key.replace(/:month$/, '')) ? key : '';
+      key !== null && fields.includes(fieldOfGrouping(key)) ? key : '';
     this.resource = resource;
     this.search = '';
     this.filters = [];
@@ -126,8 +124,8 @@ export class Summarizing {
     return {
       search,
       filters: [...filters],
-      rows: groupingOf(this.rows),
-      columns: groupingOf(this.columns),
+      rows: chosenGrouping(this.rows),
+      columns: chosenGrouping(this.columns),
       field: field === '' ? null : field,
       measure,
       second,
@@ -141,8 +139,8 @@ export class Summarizing {
     this.choose(resource, []);
     this.search = table.search;
     this.filters = table.filters;
-    this.rows = keyOf(table.rows);
-    this.columns = keyOf(table.columns);
+    this.rows = choiceOf(table.rows);
+    this.columns = choiceOf(table.columns);
     this.field = table.field ?? '';
     this.measure = table.measure;
     this.second = table.second ?? null;
@@ -167,8 +165,8 @@ export class Summarizing {
     const query = { resource, search, filters, sort: [], asOf, locale: this.#getQueryLocale() };
     const question: SummaryQuestion = {
       query,
-      rows: groupingOf(this.rows),
-      columns: groupingOf(this.columns),
+      rows: chosenGrouping(this.rows),
+      columns: chosenGrouping(this.columns),
       field,
       // Amounts in different currencies are never added up.
       currency: field === null ? null : currencyField(names, field),
