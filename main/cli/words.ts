@@ -10,11 +10,13 @@ import { manualPage } from './manual';
 import { tellPolicy } from './policy';
 import { printWords } from './stdio';
 
-/** The commands that need nothing of the app: no keychain, no profile. */
-export type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' | 'policy' }>;
+/** The commands that need nothing of the app: no keychain, no profile. They are not dispatched. */
+const needingNothing = ['help', 'version', 'completion', 'policy'] as const;
+
+export type WordsCommand = Extract<Command, { name: (typeof needingNothing)[number] }>;
 
 export function needsNothing(command: Command): command is WordsCommand {
-  return ['help', 'version', 'completion', 'policy'].includes(command.name);
+  return needingNothing.some((name) => name === command.name);
 }
 
 /** Prints what such a command says. Fails as `print`, and as `tellPolicy`. */
