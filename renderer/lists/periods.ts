@@ -14,6 +14,18 @@ export const periods = [
   'this year',
 ] as const;
 
+/** Those that are a button beside the calendar. */
+export const periodsByButton: readonly PeriodName[] = [
+  'today',
+  'this week',
+  'last week',
+  'this month',
+  'last month',
+  'this quarter',
+  'last quarter',
+  'this year',
+];
+
 export type PeriodName = (typeof periods)[number];
 
 export function isPeriod(text: string | null): text is PeriodName {
