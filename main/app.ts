@@ -37,6 +37,7 @@ export async function runDesk(
     settings,
     position,
     vault: keychain,
+    threads,
     window: windowOpening,
     loaded,
     lockSignals,
@@ -48,6 +49,7 @@ export async function runDesk(
     clock,
     policy,
     vault: keychain,
+    threads,
     firstRows: pageBegan.promise,
   });
   const screens = new LastScreens(config.home);
@@ -113,7 +115,6 @@ export async function runDesk(
   const desk = await windowOpening;
   window = desk;
   gestures = new Gestures(desk.webContents);
-  appearance.applyMenus();
   app.on('window-all-closed', () => app.quit());
   waitingLink.onArrived(() => push('links', 'arrived', undefined));
   app.on('second-instance', (_event, argv) => {
@@ -129,6 +130,8 @@ export async function runDesk(
     // the processor.
     void startStore(opening);
     await Promise.all([loaded, registered]);
+    // Not before: it takes a frame or two, in which the page would wait for its scripts.
+    appearance.applyMenus();
   } catch (thrown) {
     if (!desk.isDestroyed()) desk.destroy();
     throw thrown;

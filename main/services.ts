@@ -71,6 +71,7 @@ interface AlreadyOpen {
   readonly clock?: Clock;
   readonly policy?: Policy;
   readonly vault?: Promise<Vault>;
+  readonly threads?: Threads;
   /** Work that can wait starts after it. */
   readonly firstRows?: Promise<unknown>;
 }
@@ -81,10 +82,15 @@ interface AlreadyOpen {
  */
 export async function openServices(
   config: Config,
-  { clock = new Clock(), policy = readPolicy(), vault: opening, firstRows }: AlreadyOpen = {},
+  {
+    clock = new Clock(),
+    policy = readPolicy(),
+    vault: opening,
+    threads = new Threads(config.storeWorker, clock),
+    firstRows,
+  }: AlreadyOpen = {},
 ): Promise<Services> {
   const hasWindow = config.cliArgs === null;
-  const threads = new Threads(config.storeWorker, clock);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   noteDraftsIn(config.home);
   const draftsRemoved = Promise.resolve(firstRows).then(() => removeAbandonedDrafts(config.home));

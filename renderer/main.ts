@@ -8,9 +8,11 @@ import './ui/grid/rows.css';
 import './first/first-rows.css';
 
 async function start(target: HTMLElement): Promise<void> {
-  const bootstrap = await begin(windowBridge());
-  // Loaded while main answers what `begin` asked for.
-  const { showDesk } = await import('./desk');
+  const beginning = begin(windowBridge());
+  // Read while main answers what `begin` asks for.
+  const loading = import('./desk');
+  const bootstrap = await beginning;
+  const { showDesk } = await loading;
   showDesk(target, bootstrap);
   // The rows the document began with, if any.
   const cover = document.querySelector<HTMLElement>('.first-rows');

@@ -19,6 +19,7 @@ import { readPolicy } from '../policy/read';
 import type { Policy } from '../policy/policy';
 import { firstRowsKey } from '../credentials/cache-key';
 import { SettingsStore } from '../settings/settings';
+import { Threads } from '../store/thread';
 import { openVault } from '../vault/open-vault';
 import type { Vault } from '../vault/vault';
 import { createDeskWindow, loadDesk } from './desk-window';
@@ -46,6 +47,8 @@ export interface DeskOpening {
   readonly settings: SettingsStore;
   readonly position: WindowPosition;
   readonly vault: Promise<Vault>;
+  /** Those of the first store are started once the first rows are painted. */
+  readonly threads: Threads;
   /**
    * Resolves when the first rows are painted, or at once if there are none; the rest of main is
    * loaded then.
@@ -74,6 +77,7 @@ export function openDeskWindow(config: Config): DeskOpening {
   const position = new WindowPosition(config.home);
   // Removes Electron's default menu, which could reload the page; ours follows later.
   Menu.setApplicationMenu(null);
+  const threads = new Threads(config.storeWorker, clock);
   const storedList = storedListIn(config.home);
   const firstRowsShown = Promise.withResolvers<undefined>();
   const isAnswering = Promise.withResolvers<undefined>();
@@ -89,8 +93,13 @@ export function openDeskWindow(config: Config): DeskOpening {
     nativeTheme.themeSource = settings.current.theme;
     const drawn = async (): Promise<Page | null> => {
       const page = await pageWith(config, rows, desk.getContentSize(), { settings, clock });
-      if (page === null) begin();
-      else setTimeout(begin, paintMs).unref();
+      if (page === null) {
+        begin();
+        return null;
+      }
+      setTimeout(begin, paintMs).unref();
+      // Their list is asked for next.
+      void firstRowsShown.promise.then(() => threads.startAhead());
       return page;
     };
     const desk = createDeskWindow({
@@ -118,7 +127,7 @@ export function openDeskWindow(config: Config): DeskOpening {
   });
   loaded.catch(begin);
   return {
-    ...{ clock, policy, settings, position, vault, window, loaded, lockSignals },
+    ...{ clock, policy, settings, position, vault, threads, window, loaded, lockSignals },
     firstRowsShown: firstRowsShown.promise,
     startScripts: () => {
       isAnswering.resolve(undefined);
