@@ -16,6 +16,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import { everything, OutcomeRows, type StateCounts } from './outcome-rows.svelte';
 import { Pairing } from './pairing.svelte';
 import { Newest } from '../../state/newest';
+import { bytesOf } from '../../state/file-bytes';
 import { PerProfile } from '../../state/per-profile';
 
 const progressMs = 250;
@@ -54,6 +55,8 @@ export class Reconciling {
   /** Whether lines that look alike are shown instead of the result's lines. */
   showsPairs = $state(false);
   busy = $state<'reading' | 'comparing' | 'settling' | null>(null);
+  /** Whether the disk has not given a file yet; it can be given up. */
+  readsFile = $state(false);
   /** How much of the comparison is done, 0 to 1; null before that is known. */
   share = $state<number | null>(null);
   /** What was settled in this result and can be undone, latest last. */
@@ -130,9 +133,8 @@ export class Reconciling {
     const [file, ...others] = files;
     if (file === undefined) return;
     this.#clearProblems();
-    this.problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
-    if (this.problem === null) await this.#readSheet(file, null);
-    else if (this.problem === 'tooLarge') this.refused = file.name;
+    if (others.length > 0) this.problem = 'oneFile';
+    else await this.#readSheet(file, null);
   }
 
   async chooseSheet(sheet: number): Promise<void> {
@@ -210,12 +212,15 @@ export class Reconciling {
     this.share = progress.done / Math.max(1, progress.total);
   }
 
-  /** Ends the comparison that runs; the columns stay as they are. */
+  /** Ends the comparison that runs, or gives up a file that does not come. */
   async cancel(): Promise<void> {
-    if (this.busy !== 'comparing') return;
+    const isComparing = this.busy === 'comparing';
+    if (!isComparing && !this.readsFile) return;
     this.#requests.ask();
     this.busy = null;
-    await this.#bridge.reconcile.cancel().catch(() => undefined);
+    this.readsFile = false;
+    this.refused = null;
+    if (isComparing) await this.#bridge.reconcile.cancel().catch(() => undefined);
   }
 
   /**
@@ -292,13 +297,16 @@ export class Reconciling {
 
   async #readSheet(file: File, sheet: number | null): Promise<void> {
     await this.#request('reading', async (isNewest) => {
+      this.readsFile = true;
       if (file !== this.#file) this.refused = file.name;
-      let bytes: Uint8Array<ArrayBuffer>;
-      try {
-        bytes = new Uint8Array(await file.arrayBuffer());
-      } catch {
-        // A folder, or a file that no longer exists.
-        if (isNewest()) this.problem = 'unreadable';
+      // Undefined: a folder, or a file that no longer exists.
+      const bytes = await bytesOf(file, maxTableBytes).catch(() => undefined);
+      // Another file was chosen, or this one given up, before a slow disk gave it: to read it now
+      // would end the reading of the other.
+      if (!isNewest()) return;
+      this.readsFile = false;
+      if (!bytes) {
+        this.problem = bytes === null ? 'tooLarge' : 'unreadable';
         return;
       }
       const name = file.name.slice(-255);
@@ -350,6 +358,7 @@ export class Reconciling {
   ): Promise<void> {
     const isNewest = this.#requests.ask();
     this.busy = busy;
+    this.readsFile = false;
     this.#clearProblems();
     try {
       await run(isNewest);

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import type { Route } from '../../../renderer/routes';
 import { notice } from '../../../shared/file-notices';
+import { maxTableBytes } from '../../../shared/table-file';
 import type { Value } from '../../../shared/values';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
@@ -97,6 +98,35 @@ describe('entering a list', () => {
         { source: { ...file, sheet: 1 }, column: null },
       ]);
     expect(await violations()).toEqual([]);
+  });
+
+  test('a file that a disk does not give can be given up, and does not come later', async () => {
+    const { fake } = await atList();
+    const slow = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(slow.promise);
+    drop(new File(['a'], 'slow.csv'));
+    await button('Cancel').click();
+    await expect.element(button('Choose a file…')).toBeVisible();
+    drop(new File(['b'], 'quick.csv'));
+    await expect.element(page.getByText('From “quick.csv”')).toBeVisible();
+    slow.resolve(new ArrayBuffer(1));
+    await slow.promise;
+    await button('Another list').click();
+    await check('card-a');
+    await expect.element(button('Look up 1 card')).toBeVisible();
+    const read = fake.paramsOf('lookup.understand') as { source: { name?: string } }[];
+    expect(read.map(({ source }) => source.name)).toEqual(['quick.csv', undefined]);
+  });
+
+  test('a file that grows while it is read is read no further than the limit', async () => {
+    const { fake } = await atList();
+    const grown = new File([new Uint8Array(maxTableBytes + 2)], 'grows.csv');
+    // As large as it was when it was chosen.
+    Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => 1 });
+    onTestFinished(() => void Reflect.deleteProperty(File.prototype, 'size'));
+    drop(grown);
+    await expect.element(page.getByText(/too large for a list/)).toBeVisible();
+    expect(fake.paramsOf('lookup.understand')).toEqual([]);
   });
 
   test('what was noticed in the file is said, in the words of a reconciliation', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   usualRules,
@@ -99,6 +99,15 @@ function drop(name: string): void {
   transfer.items.add(new File(['ID\nc1'], name));
   const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
   document.querySelector('.screen')?.dispatchEvent(event);
+}
+
+/** In the dialog that checks statements; each file contains its name. */
+function chooseStatement(...names: readonly string[]): void {
+  const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
+  const transfer = new DataTransfer();
+  for (const name of names) transfer.items.add(new File([name], name));
+  if (input !== null) input.files = transfer.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 const against = () => page.getByRole('combobox', { name: 'Compare with' });
@@ -425,6 +434,52 @@ test('the statement is signed on the days that are typed', async () => {
   ]);
 });
 
+test('a file that a disk does not give can be given up, and does not come later', async () => {
+  const { fake } = await withFile();
+  await expect.element(only()).toHaveValue('lima');
+  for (const another of ['quick.csv', null]) {
+    const slow = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(slow.promise);
+    drop('slow.csv');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toBeVisible();
+    if (another === null) await cancel.click();
+    else drop(another);
+    await expect.element(cancel).not.toBeInTheDocument();
+    slow.resolve(new ArrayBuffer(1));
+    await slow.promise;
+    // Asked after that file came.
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect.poll(() => fake.paramsOf('reconcile.compare').length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Change columns' }).click();
+  }
+  const read = fake.paramsOf('reconcile.read') as { name: string }[];
+  expect(read.map(({ name }) => name)).toEqual(['clients.csv', 'quick.csv']);
+});
+
+test('a statement that a disk does not give is given up with the dialog', async () => {
+  const checked: number[] = [];
+  const checkAct = ({ files }: { files: readonly Uint8Array[] }) => {
+    checked.push(...files.map(({ length }) => length));
+    return { kind: 'altered' as const, at: 0 };
+  };
+  await withFile({}, {}, {}, { exports: { checkAct } });
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  await page.getByRole('button', { name: 'Check a statement…' }).click();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(slow.promise);
+  chooseStatement('slow.xlsx');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Check a statement…' }).click();
+  chooseStatement('acta.xlsx');
+  await expect.element(dialog.getByText('acta.xlsx', { exact: true })).toBeVisible();
+  slow.resolve(new ArrayBuffer(1));
+  await slow.promise;
+  chooseStatement('another.xlsx');
+  await expect.element(dialog.getByText('another.xlsx', { exact: true })).toBeVisible();
+  expect(checked).toEqual(['acta.xlsx'.length, 'another.xlsx'.length]);
+});
+
 test('a statement is checked with its file, and one altered by a byte is told', async () => {
   const received: number[][] = [];
   const checkAct = ({ files }: { files: readonly Uint8Array[] }) => {
@@ -437,17 +492,10 @@ test('a statement is checked with its file, and one altered by a byte is told', 
   await page.getByRole('button', { name: 'Check a statement…' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
-  const choose = (...names: readonly string[]) => {
-    const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
-    const transfer = new DataTransfer();
-    for (const name of names) transfer.items.add(new File([name], name));
-    if (input !== null) input.files = transfer.files;
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  choose('acta.xlsx');
+  chooseStatement('acta.xlsx');
   const altered = 'It was altered after it was written: nothing it says can be relied on.';
   await expect.element(dialog.getByText(altered)).toBeVisible();
-  choose('clients.csv', 'acta.pdf');
+  chooseStatement('clients.csv', 'acta.pdf');
   await expect.element(dialog.getByText('acta.pdf', { exact: true })).toBeVisible();
   for (const text of [
     'It is as it was written.',
@@ -456,7 +504,7 @@ test('a statement is checked with its file, and one altered by a byte is told', 
     'The stored records are not those it was compared with. Those are still in the history, unchanged.',
   ])
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
-  choose('1.csv', '2.csv', '3.csv');
+  chooseStatement('1.csv', '2.csv', '3.csv');
   const two = 'Choose the statement, and at most the file it was made from.';
   await expect.element(dialog.getByText(two)).toBeVisible();
   expect(received).toEqual([[9], [11, 8]]);

@@ -9,6 +9,7 @@ import type {
 import { failureOf, type DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
 import { Newest } from '../../../state/newest';
+import { bytesOf } from '../../../state/file-bytes';
 import { Attempt } from '../../../state/attempt.svelte';
 import { PerProfile } from '../../../state/per-profile';
 
@@ -89,7 +90,6 @@ export class CardList extends Attempt {
     const [file, ...others] = files;
     if (file === undefined) return;
     if (others.length > 0) this.#refuse('oneFile');
-    else if (file.size > maxTableBytes) this.#refuse('tooLarge');
     else await this.#readFile(file, null);
   }
 
@@ -99,12 +99,15 @@ export class CardList extends Attempt {
   }
 
   async #readFile(file: File, sheet: number | null): Promise<void> {
-    let bytes: Uint8Array<ArrayBuffer>;
-    try {
-      bytes = new Uint8Array(await file.arrayBuffer());
-    } catch {
-      // A folder, or a file that was deleted meanwhile.
-      this.#refuse('unreadable');
+    const isNewest = this.#reads.ask();
+    this.isReading = true;
+    // Undefined: a folder, or a file that was deleted meanwhile.
+    const bytes = await bytesOf(file, maxTableBytes).catch(() => undefined);
+    // Another list was begun, or this one given up, before a slow disk gave the file.
+    if (!isNewest()) return;
+    if (!bytes) {
+      this.isReading = false;
+      this.#refuse(bytes === null ? 'tooLarge' : 'unreadable');
       return;
     }
     this.#file = file;
