@@ -10,7 +10,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
@@ -79,6 +79,23 @@ describe('drafts a kill left', () => {
     await utimes(noted, long, long);
     await removeAbandonedDrafts(home);
     expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  it('are removed when their process id is that of a later process, by now', async () => {
+    // Of this process, and of one that runs as long as the computer.
+    for (const [pid, runs] of [
+      [process.pid, process.uptime()],
+      [1, uptime()],
+    ] as const) {
+      const path = await leave(pid);
+      const noted = await note(path);
+      const inHome = await leave(pid, home);
+      const before = Date.now() / 1_000 - runs - 5;
+      for (const each of [path, noted, inHome]) await utimes(each, before, before);
+      await removeAbandonedDrafts(home);
+      expect(await readdir(elsewhere), String(pid)).toEqual([]);
+      expect(await readdir(home), String(pid)).toEqual(['drafts', 'profiles']);
+    }
   });
 
   it('of versions that named no process are removed after a day', async () => {
