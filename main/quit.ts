@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { app } from 'electron';
 import type { VaultState } from '../shared/ipc/session';
+import { isUnended } from './unended';
 
 /** Clean-up that takes longer is stuck. The cache loses nothing when the process ends. */
 const maxCleanUpMs = 5_000;
@@ -18,23 +19,28 @@ export function cleanUpBeforeQuit(
   app.on('will-quit', (event) => {
     if (isClean) return;
     event.preventDefault();
-    void Promise.race([cleanUp(), after(maxCleanUpMs)]).finally(() => {
+    const isDone = cleanUp().then(
+      () => true,
+      () => true,
+    );
+    void Promise.race([isDone, after(maxCleanUpMs, false)]).then((done) => {
       isClean = true;
       try {
         last();
       } finally {
-        leave(0, vault());
+        leave(0, vault(), !done || isUnended());
       }
     });
   });
 }
 
 /**
- * Ends the process. A keychain call that has not returned holds a thread that an orderly exit would
- * wait minutes for: in that case the process, already cleaned up, kills itself.
+ * Ends the process. A keychain call, or work of a disk, that has not returned (`isHeld`) holds a
+ * thread that an orderly exit would wait for: in that case the process, already cleaned up, kills
+ * itself.
  */
-export function leave(status: number, vault: VaultState | null): void {
-  if (vault?.state === 'waiting') endAtOnce(status);
+export function leave(status: number, vault: VaultState | null, isHeld = false): void {
+  if (vault?.state === 'waiting' || isHeld) endAtOnce(status);
   app.exit(status);
 }
 

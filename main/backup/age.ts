@@ -1,4 +1,5 @@
-import { createReadStream, openSync, readSync, closeSync, statSync } from 'node:fs';
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, type ReadableStreamWithSize } from 'age-encryption';
@@ -53,11 +54,11 @@ function formsOf(passphrase: string): Set<string> {
  * kind, `passphrase` when it is not the right one, `unreadable` when the disk does not give it.
  */
 export async function openAge(file: string, passphrase: string): Promise<AgeFile> {
-  requireAge(file);
+  const { handle, size } = await openAgeFile(file);
   const decrypter = new Decrypter();
   for (const each of formsOf(passphrase)) decrypter.addPassphrase(each);
-  const source = createReadStream(file);
-  const size = statSync(file).size;
+  // No further, also where it grows meanwhile.
+  const source = handle.createReadStream({ start: 0, end: size - 1 });
   let plain: ReadableStreamWithSize;
   try {
     plain = (await decrypter.decrypt(
@@ -90,22 +91,27 @@ async function* read(
   }
 }
 
-function requireAge(file: string): void {
-  const start = Buffer.alloc(maxHeaderBytes);
-  let length: number;
+/** Opened once: the next time something else may have the name. */
+async function openAgeFile(file: string): Promise<{ handle: FileHandle; size: number }> {
+  let handle: FileHandle | null = null;
   try {
     // Opening a pipe would hold the thread for ever.
-    if (!statSync(file).isFile()) throw new Error('not a file');
-    const handle = openSync(file, 'r');
-    try {
-      length = readSync(handle, start, 0, start.byteLength, 0);
-    } finally {
-      closeSync(handle);
-    }
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const found = await handle.stat();
+    if (!found.isFile()) throw new Error('not a file');
+    const start = Buffer.alloc(maxHeaderBytes);
+    const { bytesRead } = await handle.read(start, 0, start.byteLength, 0);
+    requireAge(start.toString('latin1', 0, bytesRead));
+    return { handle, size: found.size };
   } catch (cause) {
+    await handle?.close();
+    if (cause instanceof DeskError) throw cause;
     throw new DeskError('input.backup', { reason: 'unreadable' }, { cause });
   }
-  const text = start.toString('latin1', 0, length);
+}
+
+/** `text`: how the file begins. */
+function requireAge(text: string): void {
   if (text.startsWith(head)) {
     const work = /^-> scrypt [^ \n]+ (\d+)\n/m.exec(text)?.[1];
     if (work !== undefined && Number(work) > maxWork) {
@@ -113,9 +119,9 @@ function requireAge(file: string): void {
     }
     if (/\n--- [^\n]*\n/.test(text)) return;
     throw new DeskError('input.backup', {
-      reason: length < maxHeaderBytes ? 'truncated' : 'foreign',
+      reason: text.length < maxHeaderBytes ? 'truncated' : 'foreign',
     });
   }
-  const isCutOff = length > 0 && head.startsWith(text);
+  const isCutOff = text !== '' && head.startsWith(text);
   throw new DeskError('input.backup', { reason: isCutOff ? 'truncated' : 'foreign' });
 }

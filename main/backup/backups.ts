@@ -222,10 +222,14 @@ export class Backups {
   }
 
   /** What a file holds. Writes nothing. Fails with `input.backup`. */
-  async inspect(file: string, passphrase: Secret): Promise<BackupContents> {
+  async inspect(
+    file: string,
+    passphrase: Secret,
+    progress: Pick<Progress, 'signal'> = {},
+  ): Promise<BackupContents> {
     const text = passphraseText(passphrase, false);
     const task = { kind: 'inspect' as const, file, passphrase: text };
-    return this.#contents(await runTask(this.#parts.workerFile, task));
+    return this.#contents(await runTask(this.#parts.workerFile, task, progress));
   }
 
   #contents({ writtenBy, createdAt, profiles, files }: Manifest): BackupContents {

@@ -115,21 +115,19 @@ export class WindowBackups {
     const file = await dialogs.open();
     if (file === null) return null;
     const found: { contents?: BackupContents } = {};
-    await prompt.askSecret({
-      asks: 'passphrase',
-      name: basename(file),
-      place: file,
-      isStored: false,
-      take: async (passphrase) => {
-        const contents = await backups.inspect(file, passphrase);
-        found.contents = {
-          fileName: basename(file),
-          ...contents,
-          profiles: contents.profiles.map(({ folder: id, ...rest }) => ({ id, ...rest })),
-        };
-        this.#opened = { file, passphrase };
-      },
-    });
+    // When the question is over, so is the reading: a disk may not give the file.
+    const over = new AbortController();
+    const take = async (passphrase: Secret) => {
+      const contents = await backups.inspect(file, passphrase, { signal: over.signal });
+      found.contents = {
+        fileName: basename(file),
+        ...contents,
+        profiles: contents.profiles.map(({ folder: id, ...rest }) => ({ id, ...rest })),
+      };
+      this.#opened = { file, passphrase };
+    };
+    const question = { name: basename(file), place: file, isStored: false, take };
+    await prompt.askSecret({ asks: 'passphrase', ...question }).finally(() => over.abort());
     return found.contents ?? null;
   }
 

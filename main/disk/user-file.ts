@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answered } from './answered';
 import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
@@ -19,7 +20,8 @@ export class FileTooLarge extends Error {
 /**
  * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell
  * makes them for `<(…)`. Throws the system's errors, for anything else, for more than `maxBytes`,
- * and for a pipe when nothing comes and it is not closed for `patience` milliseconds.
+ * for a pipe when nothing comes and it is not closed for `patience` milliseconds, and when the disk
+ * does not answer.
  */
 export async function readUserFile(
   path: string,
@@ -27,16 +29,24 @@ export async function readUserFile(
   patience = patienceMs,
 ): Promise<Buffer> {
   // Opening a pipe that nobody writes would otherwise hold a thread for ever.
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  let opening: Promise<FileHandle> | null = null;
+  const handle = await answered(() => {
+    opening = open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    return opening;
+  }).catch((cause: unknown) => {
+    void opening?.then(close, () => undefined);
+    throw cause;
+  });
   try {
-    const found = await handle.stat();
+    const found = await answered(() => handle.stat());
     if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
     let until = performance.now() + patience;
     const end = performance.now() + patience * maxPatiences;
     const block = Buffer.alloc(blockBytes);
     const pieces: Buffer[] = [];
     for (let length = 0; ;) {
-      const { bytesRead } = await handle.read(block, 0, blockBytes).catch((cause: unknown) => {
+      const reading = answered(() => handle.read(block, 0, blockBytes));
+      const { bytesRead } = await reading.catch((cause: unknown) => {
         if (systemCode(cause) !== 'EAGAIN') throw cause;
         return { bytesRead: -1 };
       });
@@ -52,6 +62,9 @@ export async function readUserFile(
       if (bytesRead <= 0) await pause(checkMs);
     }
   } finally {
-    await handle.close();
+    // Not awaited: it waits for a reading that a disk does not answer.
+    void close(handle);
   }
 }
+
+const close = (handle: FileHandle): Promise<void> => handle.close().catch(() => undefined);

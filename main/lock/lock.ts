@@ -1,5 +1,6 @@
 import type { LockReason } from '../../shared/ipc/locked';
 import { DeskError } from '../failure';
+import { inTime } from '../in-time';
 
 interface DeskLockOptions {
   /** Ends the desk's page and every other window, and shows a page without records. */
@@ -8,7 +9,7 @@ interface DeskLockOptions {
   readonly uncover: () => Promise<void>;
   /**
    * What is cleared, stopped and closed (the list is in main/wiring.ts; `Session.lock` for the open
-   * profile). Each runs even when another fails.
+   * profile). Each runs even when another fails or does not end.
    */
   readonly forget: readonly (() => unknown)[];
   /**
@@ -18,7 +19,15 @@ interface DeskLockOptions {
   readonly sweep: () => unknown;
   /** Reads the keys again. Fails with a `vault.*` code while the keychain refuses. */
   readonly resume: () => Promise<void>;
+  /** How long a lock waits for what does not end; for tests. */
+  readonly patienceMs?: number;
 }
+
+/**
+ * A thread that waits for a disk which does not answer ends when the disk does. More than what is
+ * closed in steps, each with a patience of its own, takes together.
+ */
+const usualPatienceMs = 15_000;
 
 /** Locks and unlocks the desk. Main decides; the page can only ask. */
 export class DeskLock {
@@ -50,13 +59,13 @@ export class DeskLock {
     if (isNew || this.#unlocking !== null) {
       this.#reason ??= reason;
       this.#locks += 1;
-      const { cover, forget } = this.#options;
+      const { cover, forget, patienceMs = usualPatienceMs } = this.#options;
       // Before anything else, and whatever an earlier lock still waits for.
       const covering = Promise.resolve(cover());
       const forgetting = forget.map((each) => Promise.resolve().then(each));
       const before = this.#locking;
       this.#locking = before
-        .then(() => Promise.allSettled([covering, ...forgetting]))
+        .then(() => inTime(Promise.allSettled([covering, ...forgetting]), patienceMs))
         .then(() => this.#options.sweep())
         .catch(() => undefined);
     }

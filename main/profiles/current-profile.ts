@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
 import { lacksRecovery } from '../credentials/recovery';
 import type { AuditLog } from '../audit/audit-store';
 import { newestEntry } from '../audit/newest-entry';
 import { homeFiles } from '../home';
+import { inTime } from '../in-time';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { MemoryNotes } from '../notes/notes';
@@ -35,12 +35,6 @@ const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null
 
 /** A lock waits no longer for work to stop before the records leave the screen. */
 const patienceMs = 3_000;
-
-async function inTime(work: Promise<unknown> | undefined, ms: number): Promise<void> {
-  const timer = new AbortController();
-  const late = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([work, late]).finally(() => timer.abort());
-}
 
 /**
  * The open profile. Opening and closing are queued, so that two profiles are never open at the same

@@ -5,6 +5,7 @@ import type { Failure } from '../../shared/failures';
 import type { CacheState } from '../../shared/ipc/sync';
 import { Clock } from '../clock';
 import { DeskError } from '../failure';
+import { endThread } from '../unended';
 
 /**
  * What a store thread is started as: the content of its first message, which it answers with the
@@ -113,7 +114,7 @@ export class StoreThread<O extends Operations> {
     timer.abort();
     if (!isLate) return;
     // SQLite's own loops do not notice: such a thread ends when its query does.
-    void this.#worker.terminate();
+    endThread(this.#worker);
     over();
   }
 

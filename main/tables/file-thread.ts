@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Failure } from '../../shared/failures';
 import { DeskError } from '../failure';
+import { endThread } from '../unended';
 
 export type FromFileThread<T> = { readonly read: T } | { readonly failure: Failure };
 
@@ -50,7 +51,7 @@ export class FileThread<Task, T> {
     return new Promise<T>((resolve, reject) => {
       const end = (failure: DeskError) => {
         reject(failure);
-        void worker.terminate();
+        endThread(worker);
       };
       this.#end = end;
       const deadline = setTimeout(() => end(this.#failure('too-slow')), deadlineMs);

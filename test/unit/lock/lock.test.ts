@@ -117,3 +117,24 @@ test('covers at once, whatever is forgotten slowly or an earlier lock still wait
   await Promise.resolve();
   expect(done.slice(2)).toEqual(['forget', 'forget']);
 });
+
+test('what never ends, such as a disk that does not answer, keeps nobody from unlocking', async () => {
+  const done: string[] = [];
+  const lock = new DeskLock({
+    cover: () => Promise.resolve(),
+    uncover: () => {
+      done.push('uncover');
+      return Promise.resolve();
+    },
+    sweep: () => {
+      done.push('sweep');
+    },
+    forget: [() => new Promise(() => undefined)],
+    resume: () => Promise.resolve(),
+    patienceMs: 1,
+  });
+  await lock.lock('asked');
+  await lock.unlock();
+  expect(done).toEqual(['sweep', 'uncover']);
+  expect(lock.isLocked).toBe(false);
+});
