@@ -1,5 +1,5 @@
 import { startWithoutDisplay } from './process';
-import { leave, leaveCommand } from './quit';
+import { leave, leaveAtOnce } from './quit';
 import { hardenProcess } from './harden';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
@@ -82,7 +82,7 @@ if (config.cliArgs !== null) {
       return runCli(config, words, interruption);
     })
     .then(({ status, vault }) => {
-      leaveCommand(status, vault);
+      leaveAtOnce(status, vault);
     });
 } else if (config.selftest) {
   void app

@@ -28,7 +28,8 @@ export function cleanUpBeforeQuit(
       try {
         last();
       } finally {
-        leave(0, vault(), !done || isUnended());
+        app.releaseSingleInstanceLock();
+        leaveAtOnce(0, vault(), !done || isUnended());
       }
     });
   });
@@ -45,13 +46,15 @@ export function leave(status: number, vault: VaultState | null, isHeld = false):
 }
 
 /**
- * Ends the process of a command, all of whose output was taken. Where that is possible at once:
- * Chromium's own way out was seen to abort when it had hardly begun (1 of 180 refused command lines
- * on a busy machine), and the script got 134 instead of the status.
+ * Ends a process that is cleaned up, and of a command has written all its output. Where that is
+ * possible at once: Chromium's own way out waits for each of its threads, also for one that reads a
+ * file which the page was given, from a disk that does not answer. And it was seen to abort when it
+ * had hardly begun (1 of 180 refused command lines on a busy machine): the script got 134 instead of
+ * the status.
  */
-export function leaveCommand(status: number, vault: VaultState | null): void {
+export function leaveAtOnce(status: number, vault: VaultState | null, isHeld = false): void {
   if (process.platform !== 'win32') endAtOnce(status);
-  leave(status, vault);
+  leave(status, vault, isHeld);
 }
 
 /**

@@ -123,7 +123,7 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'a named pipe for the rows of a start': async (folder) => {
     const { rows, pipe } = firstRowsIn(folder);
     execFileSync('mkfifo', [pipe]);
-    await nobodyWaited(pipe, () => {
+    await nobodyWaited([pipe], () => {
       expect(readFirstRows(encryptionKeyOf(databaseKey), rows)).toBeNull();
     });
   },
@@ -138,8 +138,11 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'a named pipe for a schedule, in a backup': async (folder) => {
     const profile = join(folder, 'profile');
     await mkdir(profile);
-    for (const pipe of [join(profile, 'schedule.json'), join(folder, 'settings.json')])
-      execFileSync('mkfifo', [pipe]);
+    const pipes = [
+      join(folder, 'settings.json'),
+      ...['schedule.json', 'publish.json'].map((name) => join(profile, name)),
+    ];
+    execFileSync('mkfifo', pipes);
     const writing = async () => {
       const { counts } = await writeBackup(
         {
@@ -151,7 +154,7 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
       );
       expect(counts).toEqual([{}]);
     };
-    await nobodyWaited(join(folder, 'settings.json'), writing);
+    await nobodyWaited(pipes, writing);
   },
   'names with blanks, widths and ligatures of their own': () => {
     for (const alike of ['Banco\u00a0Uno', 'Banco  Uno', 'Banco\u2009Uno', '\uff22anco Uno'])
@@ -174,11 +177,14 @@ function firstRowsIn(folder: string) {
   return { rows: { ...place, locale, density }, pipe: `${file}.first-clients`, store };
 }
 
-/** Who opens the pipe to read waits for its writer, which comes after a while. */
-async function nobodyWaited(pipe: string, work: () => unknown): Promise<void> {
-  const late = `${pipe}.late`;
-  const script = 'sleep 4; : > "$1"; echo piped > "$0"';
-  const writer = spawn('sh', ['-c', script, pipe, late], { detached: true });
+/**
+ * Who opens one of the pipes to read waits for its writer, which comes after a while. In the order
+ * in which they would be read.
+ */
+async function nobodyWaited(pipes: readonly string[], work: () => unknown): Promise<void> {
+  const late = `${pipes[0]}.late`;
+  const script = 'sleep 4; : > "$0"; for pipe; do echo piped > "$pipe"; done';
+  const writer = spawn('sh', ['-c', script, late, ...pipes], { detached: true });
   try {
     await work();
     expect(existsSync(late)).toBe(false);

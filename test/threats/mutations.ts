@@ -1631,4 +1631,10 @@ export const mutations: readonly Mutation[] = [
       'main/wiring.ts': { '      services.endFileReaders();\n      return': '      return' },
     },
   },
+  {
+    proof: '31-foreign-files-desk',
+    what: 'a process that ends waits for each of its threads',
+    tries: 5,
+    edits: { 'main/quit.ts': { "if (process.platform !== 'win32') endAtOnce(status);": '' } },
+  },
 ];
