@@ -3,7 +3,10 @@ import type { Database } from '../store/database';
 import type { Writer } from '../store/writer';
 import { appendDeed } from './audit-table';
 
-type Lookups = Pick<Writer['operations'], 'lookupBegin' | 'lookupSetPhase' | 'storedLookup'>;
+type Lookups = Pick<
+  Writer['operations'],
+  'lookupDraft' | 'lookupBegin' | 'lookupSetPhase' | 'storedLookup'
+>;
 
 /** How the audit log tells that a lookup ended; `paused` and `running` are no ends. */
 const ends: Partial<Record<LookupPhase, 'done' | 'cancelled' | 'failed'>> = {
@@ -12,17 +15,24 @@ const ends: Partial<Record<LookupPhase, 'done' | 'cancelled' | 'failed'>> = {
   ended: 'failed',
 };
 
-/** The operations of lookups that are recorded, each in one step with its entry. */
+/** The operations of lookups that are recorded. */
 export function auditedLookups(db: Database, operations: Lookups) {
   return {
-    lookupBegin: (params: Parameters<Lookups['lookupBegin']>[0]) =>
-      db.transaction(() => {
-        const begun = operations.lookupBegin(params);
-        const { name, digest: sha256, counts } = begun;
-        const about = { subject: 'cards', count: counts.waiting, file: name ?? undefined, sha256 };
-        appendDeed(db, { what: 'lookup', state: 'begun', ...about });
-        return begun;
-      }),
+    /**
+     * Recorded first: the log is another file, and a list whose entry a kill kept from being written
+     * would go on at the next start. Unlike that of several files, a transaction of one is whole.
+     */
+    lookupBegin: (params: Parameters<Lookups['lookupBegin']>[0]) => {
+      const { name, digest: sha256, ids: count } = operations.lookupDraft(params.draftId);
+      const about = { what: 'lookup', subject: 'cards', file: name ?? undefined, sha256 } as const;
+      appendDeed(db, { ...about, state: 'begun', count });
+      try {
+        return operations.lookupBegin(params);
+      } catch (thrown) {
+        appendDeed(db, { ...about, state: 'failed' });
+        throw thrown;
+      }
+    },
     lookupSetPhase: (params: Parameters<Lookups['lookupSetPhase']>[0]) =>
       db.transaction(() => {
         operations.lookupSetPhase(params);

@@ -45,6 +45,13 @@ export function digestOfList(listed: readonly ListedId[]): string {
   return hash.digest('hex');
 }
 
+/** What a lookup of a list is known by. Fails with `input.list` (`no-ids`). */
+export function draftToBegin({ source, list: { listed, ids } }: Draft) {
+  if (ids === 0) throw new DeskError('input.list', { reason: 'no-ids' });
+  const name = source.kind === 'table' ? source.name : null;
+  return { name, digest: digestOfList(listed), ids };
+}
+
 const phaseSchema = lookupSchema.entries.phase;
 const outcomeSchema = v.picklist(lineOutcomes);
 
@@ -86,13 +93,11 @@ export class LookupTable {
     };
   }
 
-  /** Fails with `input.list` (`no-ids`). */
-  begin({ source, list }: Draft, begunAt: number): StoredLookup {
-    const { listed, lines, blank, ids } = list;
-    if (ids === 0) throw new DeskError('input.list', { reason: 'no-ids' });
+  /** Fails as `draftToBegin`. */
+  begin(draft: Draft, begunAt: number): StoredLookup {
+    const { listed, lines, blank } = draft.list;
+    const { name, digest } = draftToBegin(draft);
     const no = (this.stored()?.lookupId ?? 0) + 1;
-    const name = source.kind === 'table' ? source.name : null;
-    const digest = digestOfList(listed);
     this.#db.transaction(() => {
       this.#db.exec('DELETE FROM lookup_line; DELETE FROM lookup_count; DELETE FROM lookup');
       this.#db.run(

@@ -4,7 +4,7 @@ import type { IdColumn } from '../../shared/ipc/lookup';
 import type { Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { ListInput, DoneLine, LinesQuery, LookupPhase } from '../lookup/stored-lookup';
-import { digestOfList, LookupTable } from '../lookup/lookup-table';
+import { digestOfList, draftToBegin, LookupTable } from '../lookup/lookup-table';
 import { LookupDrafts } from '../lookup/drafts';
 import type { EncodedPage, SingleRecord } from '../values/cells';
 import { contentDigest } from './content-digest';
@@ -150,6 +150,7 @@ export function createWriter(
     lookupDraftLines: (params: LinesQuery & { draftId: number }) =>
       drafts.lines(params.draftId, params),
     lookupDraftDigest: (draftId: number) => digestOfList(drafts.get(draftId).list.listed),
+    lookupDraft: (draftId: number) => draftToBegin(drafts.get(draftId)),
     lookupBegin: (params: { draftId: number; begunAt: number }) => {
       const begun = lookups.begin(drafts.get(params.draftId), params.begunAt);
       drafts.forget();
