@@ -36,12 +36,12 @@ export function cleanUpBeforeQuit(
 }
 
 /**
- * Ends the process. A keychain call, or work of a disk, that has not returned (`isHeld`) holds a
+ * Ends the process. A keychain call, or work of a disk, that has not returned (`isBlocked`) holds a
  * thread that an orderly exit would wait for: in that case the process, already cleaned up, kills
  * itself.
  */
-export function leave(status: number, vault: VaultState | null, isHeld = false): void {
-  if (vault?.state === 'waiting' || isHeld) endAtOnce(status);
+export function leave(status: number, vault: VaultState | null, isBlocked = false): void {
+  if (vault?.state === 'waiting' || isBlocked) endAtOnce(status);
   app.exit(status);
 }
 
@@ -52,9 +52,9 @@ export function leave(status: number, vault: VaultState | null, isHeld = false):
  * had hardly begun (1 of 180 refused command lines on a busy machine): the script got 134 instead of
  * the status.
  */
-export function leaveAtOnce(status: number, vault: VaultState | null, isHeld = false): void {
+export function leaveAtOnce(status: number, vault: VaultState | null, isBlocked = false): void {
   if (process.platform !== 'win32') endAtOnce(status);
-  leave(status, vault, isHeld);
+  leave(status, vault, isBlocked);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 const all = new Set<Promise<unknown>>();
 
 /** Work of the disk: an orderly exit of the process waits for it, however long it takes. */
-export function untilAnswered<T>(work: Promise<T>): Promise<T> {
+export function trackUnended<T>(work: Promise<T>): Promise<T> {
   all.add(work);
   const forget = () => void all.delete(work);
   work.then(forget, forget);
@@ -16,7 +16,7 @@ export function untilAnswered<T>(work: Promise<T>): Promise<T> {
  * exit of the process waits for it too.
  */
 export function endThread(worker: Worker): void {
-  void untilAnswered(worker.terminate());
+  void trackUnended(worker.terminate());
 }
 
 export function isUnended(): boolean {

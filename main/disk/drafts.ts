@@ -123,14 +123,14 @@ async function isLeft(path: string): Promise<boolean> {
   // Earlier versions named no process.
   const [, pid] = named;
   if (pid !== undefined && !isRunning(Number(pid))) return true;
-  return (await fileAge(path)) > longestLife(Number(pid ?? 0));
+  return (await fileAge(path)) > maxAge(Number(pid ?? 0));
 }
 
 /**
  * The age that no draft of this process id can have: a later process may have been given the id of
  * one that was killed. In a container, and early after a start of the computer, it often is.
  */
-function longestLife(pid: number): number {
+function maxAge(pid: number): number {
   const running = pid === process.pid ? process.uptime() : uptime();
   return Math.min(running * 1_000 + clockMs, staleMs);
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answered } from './answered';
+import { callDisk } from './call-disk';
 import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
@@ -30,7 +30,7 @@ export async function readUserFile(
 ): Promise<Buffer> {
   // Opening a pipe that nobody writes would otherwise hold a thread for ever.
   let opening: Promise<FileHandle> | null = null;
-  const handle = await answered(() => {
+  const handle = await callDisk(() => {
     opening = open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     return opening;
   }).catch((cause: unknown) => {
@@ -38,14 +38,14 @@ export async function readUserFile(
     throw cause;
   });
   try {
-    const found = await answered(() => handle.stat());
+    const found = await callDisk(() => handle.stat());
     if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
     let until = performance.now() + patience;
     const end = performance.now() + patience * maxPatiences;
     const block = Buffer.alloc(blockBytes);
     const pieces: Buffer[] = [];
     for (let length = 0; ;) {
-      const reading = answered(() => handle.read(block, 0, blockBytes));
+      const reading = callDisk(() => handle.read(block, 0, blockBytes));
       const { bytesRead } = await reading.catch((cause: unknown) => {
         if (systemCode(cause) !== 'EAGAIN') throw cause;
         return { bytesRead: -1 };

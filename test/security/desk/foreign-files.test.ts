@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElectronApplication } from 'playwright';
 import { expect } from 'vitest';
-import {
-  freshHome,
-  lockDesk,
-  openDesk,
-  openSampleOnce,
-  visit,
-  type OpenDesk,
-} from '../../e2e/rig';
+import { freshHome, lockDesk, openDesk, openSampleOnce, visit, type OpenDesk } from '../../e2e/rig';
 import { unansweredFile } from '../../support/unanswered-file';
 import { prove } from '../../threats/proof';
 

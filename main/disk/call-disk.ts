@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilAnswered } from '../unended';
+import { trackUnended } from '../unended';
 
 const usualPatienceMs = 10_000;
 
@@ -11,12 +11,12 @@ const maxUnanswered = 2;
  * The answer of a call to the disk. Fails when there is none for ten seconds, as where the disk is
  * another computer's, and at once while two such calls wait already.
  */
-export async function answered<T>(
+export async function callDisk<T>(
   call: () => Promise<T>,
   patienceMs = usualPatienceMs,
 ): Promise<T> {
   if (unanswered >= maxUnanswered) throw new Error('no answer');
-  const work = untilAnswered(call());
+  const work = trackUnended(call());
   const timer = new AbortController();
   const late = pause(patienceMs, null, { signal: timer.signal }).then(() => {
     unanswered += 1;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { answered } from '../../../main/disk/answered';
+import { callDisk } from '../../../main/disk/call-disk';
 import { isUnended } from '../../../main/unended';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('what a disk does not answer is given up, and further calls wait for none', async () => {
-  expect(await answered(() => Promise.resolve('read'), 1)).toBe('read');
+  expect(await callDisk(() => Promise.resolve('read'), 1)).toBe('read');
   await turn();
   expect(isUnended()).toBe(false);
   const disk = Promise.withResolvers<string>();
   for (const nth of [1, 2])
     await expect(
-      answered(() => disk.promise, 1),
+      callDisk(() => disk.promise, 1),
       String(nth),
     ).rejects.toThrow('no answer');
   expect(isUnended()).toBe(true);
@@ -20,10 +20,10 @@ test('what a disk does not answer is given up, and further calls wait for none',
     isCalled = true;
     return Promise.resolve('read');
   };
-  await expect(answered(call)).rejects.toThrow('no answer');
+  await expect(callDisk(call)).rejects.toThrow('no answer');
   expect(isCalled).toBe(false);
   disk.resolve('late');
   await turn();
   expect(isUnended()).toBe(false);
-  expect(await answered(call)).toBe('read');
+  expect(await callDisk(call)).toBe('read');
 });
