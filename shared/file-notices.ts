@@ -79,13 +79,13 @@ const english: Sentences = {
     `${format.number(count)} ${format.plural(count, 'row repeats', 'rows repeat')} the column names, as at the top of a page, and ${format.plural(count, 'was', 'were')} left out.`,
   'no-header': () => 'No row of column names was found: columns are called by letter.',
   'keys-rounded': ({ count, column }, format) =>
-    `${format.number(count)} ${format.plural(count, 'key', 'keys')} in “${column}” ${format.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
+    `${format.number(count)} ${format.plural(count, 'match key', 'match keys')} in “${column}” ${format.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
   'keys-blank': ({ count, column }, format) =>
-    `${format.number(count)} ${format.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
+    `${format.number(count)} ${format.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No match key”.`,
   'keys-twice': ({ count }, format) =>
-    `${format.number(count)} rows of your file share their key with another row.`,
+    `${format.number(count)} rows of your file share their match key with another row.`,
   'keys-twice-theirs': ({ count }, format) =>
-    `${format.number(count)} records at the service share their key with another record.`,
+    `${format.number(count)} records at the service share their match key with another record.`,
   'two-currencies': ({ column, words }) =>
     `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
   'sheet-empty': () => 'This sheet has no rows.',

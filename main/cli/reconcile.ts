@@ -188,7 +188,7 @@ async function report(
   if (changedAgain > 0) printMessage(actWords('en').changedAgain(changedAgain));
   const { different, mine, theirs, repeated, unkeyed, summed, total, equal } = counts;
   printMessage(
-    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key${summed === 0 ? '' : `, ${summed} paired by sum`}.`,
+    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated match key, ${unkeyed} without a match key${summed === 0 ? '' : `, ${summed} paired by sum`}.`,
   );
   if (status !== exit.ok) return status;
   const isMine = equal + total + result.summed.mine === rows;

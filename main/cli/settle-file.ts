@@ -25,8 +25,8 @@ interface WrittenLine {
 
 /** What the columns of the file are called, in both languages. */
 const names = {
-  // Files of earlier versions say "clave".
-  key: ['key', 'llave', 'clave'],
+  // As `reconcile` prints it, as its files have it, and as earlier versions wrote it.
+  key: ['key', 'match key', 'llave', 'clave'],
   row: ['row', 'fila', 'row in my file', 'fila en mi archivo'],
   id: ['id'],
   state: ['state', 'estado'],
@@ -117,11 +117,11 @@ function matching(
         );
   const [one, ...others] = found;
   if (one === undefined) {
-    throw new UsageError(`${file}, line ${at}: no difference has the key "${key}".`);
+    throw new UsageError(`${file}, line ${at}: no difference has the match key "${key}".`);
   }
   if (others.length > 0) {
     throw new UsageError(
-      `${file}, line ${at}: ${found.length} lines have the key "${key}". Say which by "row" or "id".`,
+      `${file}, line ${at}: ${found.length} lines have the match key "${key}". Say which by "row" or "id".`,
     );
   }
   return [one.no];

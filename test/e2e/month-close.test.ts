@@ -26,7 +26,7 @@ const english = {
     'List | Clients',
     'Search | none',
     'Filters | none',
-    'Key | Document number',
+    'Match key | Document number',
     'Result | Different',
   ],
 };

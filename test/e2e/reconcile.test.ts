@@ -91,7 +91,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
   expect(await page.getByLabel('Row with the column names').inputValue()).toBe('3');
   expect(await page.getByLabel('Field for DNI').inputValue()).toBe('document_number');
   expect(await page.getByLabel('Field for Estado').inputValue()).toBe('status');
-  expect(await page.getByLabel('DNI is part of the key').isChecked()).toBe(true);
+  expect(await page.getByLabel('DNI is part of the match key').isChecked()).toBe(true);
   expect(await page.getByLabel('Field for Saldo').inputValue()).toBe('');
   await page.screenshot({ path: 'out/e2e/reconcile-columns.png' });
   // What compares stays in view below a mapping of any length.
@@ -112,7 +112,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
   }
   const narrow = page.getByLabel('More filters');
   const others = await narrow.getByRole('option').allTextContents();
-  expect(others).toEqual(expect.arrayContaining(['Repeated key (3)', 'Total row (1)']));
+  expect(others).toEqual(expect.arrayContaining(['Repeated match key (3)', 'Total row (1)']));
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
   // The total counts another sum than its rows have.
   await page.getByText('but its rows add up to').waitFor();
@@ -134,7 +134,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
   // Twice in the one, once in the other; a field's differences, and words, narrow it further.
   await narrow.selectOption('outcome:repeated');
   await page.getByTitle('2 in my file, 1 at the service').first().waitFor();
-  await page.getByText('2 rows of your file share their key with another row.').waitFor();
+  await page.getByText('2 rows of your file share their match key with another row.').waitFor();
   const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
   await narrow.selectOption('field:first_name');
   await expect.poll(shown).toBe('3');
@@ -251,7 +251,7 @@ test('a file that is no table is refused with a sentence, and a strange one is t
     ['C2', 'provider_reference'],
   ] as const) {
     await page.getByLabel(`Field for ${column}`, { exact: true }).selectOption(field);
-    await page.getByLabel(`${column} is part of the key`, { exact: true }).check();
+    await page.getByLabel(`${column} is part of the match key`, { exact: true }).check();
   }
   await page.getByLabel('Field for C3', { exact: true }).selectOption('first_name');
   await page.getByLabel('Field for C60', { exact: true }).scrollIntoViewIfNeeded();
@@ -259,10 +259,10 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   const show = page.getByRole('group', { name: 'Results to show' });
   await show.getByRole('button', { name: 'Only in my file 3', exact: true }).waitFor();
   const others = await page.getByLabel('More filters').getByRole('option').allTextContents();
-  expect(others).toContain('No key (1)');
+  expect(others).toContain('No match key (1)');
   for (const notice of [
     '1 row has no value in “C1 + C2”',
-    '2 rows of your file share their key with another row.',
+    '2 rows of your file share their match key with another row.',
     '“C3” mixes currencies (PEN, USD).',
   ])
     await page.getByText(notice).waitFor();
@@ -319,7 +319,7 @@ test('without a window: a status tells differences, lines say which, a workbook 
   expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Reconciliation', 'About']);
   await against(['--file', mine, '--key', 'id', '--filter', 'status:active', '--out', out]);
   const about = XLSX.utils.sheet_to_csv(XLSX.read(await readFile(out)).Sheets.About ?? {});
-  for (const line of ['My file,mine.csv', 'List,Clients', 'Search,status:active', 'Key,ID'])
+  for (const line of ['My file,mine.csv', 'List,Clients', 'Search,status:active', 'Match key,ID'])
     expect(about).toContain(`\n${line}\n`);
   expect((await against(['--file', mine, '--key', 'nope'])).status).toBe(2);
   expect((await against(['--file', join(folder, 'gone.csv'), '--key', 'id'])).status).toBe(2);

@@ -136,18 +136,18 @@ export const reconcile = {
   allRecords: 'All records',
   columns: 'Match columns to fields',
   'columns.hint':
-    'The key tells which row is which record. Columns with a field are compared; the others only appear in the result.',
+    'The match key tells which row is which record. Columns with a field are compared; the others only appear in the result.',
   'columns.mine': 'Column in my file',
   'columns.sample': 'First value',
   'columns.field': 'Field at the service',
-  'columns.key': 'Key',
-  'columns.keyOf': ({ column }: { column: string }) => `${column} is part of the key`,
+  'columns.key': 'Match key',
+  'columns.keyOf': ({ column }: { column: string }) => `${column} is part of the match key`,
   'columns.fieldOf': ({ column }: { column: string }) => `Field for ${column}`,
   'columns.none': 'Not compared',
   'columns.lost': ({ column, field, to }: Lost) =>
     `“${column}” is no longer compared: “${field}” is now matched to “${to}”.`,
   'columns.lostKey': ({ column, field, to }: Lost) =>
-    `“${column}” is no longer part of the key: “${field}” is now matched to “${to}”.`,
+    `“${column}” is no longer part of the match key: “${field}” is now matched to “${to}”.`,
   remembered: 'Set up as last time for a file with these columns.',
   rules: 'Treat as the same',
   'rules.spaces': 'Extra spaces',
@@ -169,7 +169,7 @@ export const reconcile = {
   'dates.day-first': 'Day/month/year',
   'dates.month-first': 'Month/day/year',
   compare: 'Compare',
-  'whyNot.key': 'Choose a field for at least one column and tick it as the key.',
+  'whyNot.key': 'Choose a field for at least one column and tick it as the match key.',
   'whyNot.rows': 'This sheet has no rows below the column names.',
   'whyNot.fields': 'Nothing has been synced for this list yet.',
   result: 'Result',
@@ -178,8 +178,8 @@ export const reconcile = {
   'outcome.different': 'Different',
   'outcome.mine': 'Only in my file',
   'outcome.theirs': 'Only at the service',
-  'outcome.repeated': 'Repeated key',
-  'outcome.unkeyed': 'No key',
+  'outcome.repeated': 'Repeated match key',
+  'outcome.unkeyed': 'No match key',
   'outcome.summed': 'Paired by sum',
   'outcome.total': 'Total row',
   'outcome.equal': 'Equal',
@@ -192,7 +192,7 @@ export const reconcile = {
     (carried ? ` + ${format.number(carried)} left open before` : '') +
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
     (more.repeated ? ` + ${format.number(more.repeated)} repeated` : '') +
-    (more.unkeyed ? ` + ${format.number(more.unkeyed)} without a key` : '') +
+    (more.unkeyed ? ` + ${format.number(more.unkeyed)} without a match key` : '') +
     (more.summed ? ` + ${format.number(more.summed)} paired by sum` : '') +
     (more.total
       ? ` + ${format.number(more.total)} ${format.plural(more.total, 'total row', 'total rows')}`
@@ -338,7 +338,7 @@ export const reconcile = {
     `${format.number(mine)} in my file, ${format.number(theirs)} at the service`,
   allEqual:
     'Everything matches: every row has a record, every record has a row, and all compared fields are equal.',
-  allFound: 'Every row has a record, and every record has a row. Only the key was compared.',
+  allFound: 'Every row has a record, and every record has a row. Only the match key was compared.',
   unfinished: 'This list has not finished syncing: records may be missing.',
   done: (
     { different, mine, theirs }: { different: number; mine: number; theirs: number },
@@ -376,7 +376,7 @@ export const act = {
   blank: 'Blank: a line to write on',
   columns: 'Columns of the lines',
   'column.row': 'Row',
-  'column.key': 'Key',
+  'column.key': 'Match key',
   'column.title': 'Name',
   'column.outcome': 'Result',
   'column.differs': 'Differences: my file → service',

@@ -149,7 +149,7 @@ test('what is typed stays when the row of the column names is another', async ()
 });
 
 for (const [compare, said] of [
-  [[], /Only the key was compared\.$/],
+  [[], /Only the match key was compared\.$/],
   [[{ column: 0, field: 'id' }], /^Everything matches.*all compared fields are equal\.$/],
 ] as const) {
   test(`that everything matches is said of what was compared (${compare.length} fields)`, async () => {
@@ -171,7 +171,7 @@ test('a file that is refused is named above the one that stays open, until somet
   const top = document.querySelector('.screen')?.getBoundingClientRect().top;
   expect(bottom).toBeLessThanOrEqual(top ?? 0);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect.element(page.getByText(/Only the key was compared\.$/)).toBeVisible();
+  await expect.element(page.getByText(/Only the match key was compared\.$/)).toBeVisible();
   expect(alert.elements()).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test('a column whose field another column takes says so, as long as that is so',
   const note = page.getByRole('row', { name: /^Code/ }).getByRole('alert');
   await expect
     .element(note)
-    .toHaveTextContent('“Code” is no longer part of the key: “ID” is now matched to “Other code”.');
+    .toHaveTextContent('“Code” is no longer part of the match key: “ID” is now matched to “Other code”.');
   await expect.element(fieldOf('Code')).toHaveDisplayValue('Not compared');
   await fieldOf('Other code').selectOptions('Status');
   expect(note.elements()).toEqual([]);

@@ -345,7 +345,7 @@ test('an act has the chosen columns only, in their order, and is still whole', a
   const [head] = XLSX.utils.sheet_to_json<string[]>(lines, { header: 1 });
   // The state comes first in any case: what is signed is how each line was settled.
   expect(head).toEqual([
-    ...['State', 'Comment', 'Key', 'Currency', 'My file', 'Service', 'Difference'],
+    ...['State', 'Comment', 'Match key', 'Currency', 'My file', 'Service', 'Difference'],
   ]);
   expect(await verified('few.xlsx')).toEqual([0, 'unchanged']);
   const usual = ['--act', path('usual.xlsx')];
@@ -467,8 +467,9 @@ test.each(['en', 'es'] as const)(
   async (language) => {
     const words = odd[language];
     await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
-    // As earlier versions called the key.
-    await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
+    // As earlier versions called the match key.
+    const heading = language === 'en' ? 'Key;State;Comment' : 'Clave;Estado;Comentario';
+    await writeFile(path('settled.csv'), `${heading}\nL-2;Conforme;redondeo\n`);
     await close('noviembre.xlsx', '2026-11', ['--settle', path('settled.csv')]);
     await serve([lot('L-2', '150.00', '2026-11-04'), ...november.filter((_, at) => at !== 1)]);
     const mixed = [
@@ -494,7 +495,7 @@ test('a settle file with a mistake settles nothing, and says where it is', async
     return close('noviembre.xlsx', '2026-11', ['--settle', path(name)]);
   };
   const refused: [string, string, string][] = [
-    ['a.csv', 'key,state\nL-2,agreed\nL-77,agreed\n', 'line 3: no difference has the key "L-77"'],
+    ['a.csv', 'key,state\nL-2,agreed\nL-77,agreed\n', 'line 3: no difference has the match key "L-77"'],
     ['b.csv', 'key,state\nL-2,fine\n', 'line 2: "fine" is no state'],
     ['c.csv', 'key,comment\nL-2,fine\n', 'needs the columns "key" and "state"'],
     ['d.csv', 'key,state\nL-2,agreed\nL-2,pending\n', 'lines 2 and 3 settle the same line'],
@@ -528,7 +529,7 @@ test.each(['en', 'es'] as const)(
     ]);
     const rows = readCsv(await readFile(out, 'utf8'), ',');
     expect(rows[0]?.slice(-3)).toEqual(
-      language === 'en' ? ['Key', 'State', 'Comment'] : ['Llave', 'Estado', 'Comentario'],
+      language === 'en' ? ['Match key', 'State', 'Comment'] : ['Llave', 'Estado', 'Comentario'],
     );
     const agreed = language === 'en' ? 'Agreed' : 'Conforme';
     const ends = rows.slice(1).map((row) => row.slice(-3));

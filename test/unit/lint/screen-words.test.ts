@@ -18,6 +18,8 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/\bAs of \d/, 'Updated'],
     [/Chart of the rows/, 'what the chart shows'],
     [/Secret Service/, 'the keychain'],
+    // A key alone is one of the service's.
+    [/^((Repeated|No) )?[Kk]ey$|(part of|as) the key\b|[Oo]nly the key|without a key\b/, 'Match key'],
   ],
   es: [
     [/\bResumen\b/, 'Inicio, Tabla dinámica'],
@@ -38,6 +40,7 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/[Ii]niciar sesión por mí/, 'Que la aplicación obtenga el token'],
     [/Secret Service|llavero/, 'el almacén de credenciales'],
     [/\bordenador\b/, 'computadora'],
+    [/^((Sin )?[Cc]lave|Clave repetida)$|(parte de la|como) clave\b|comparó la clave/, 'Llave'],
   ],
 };
 
