@@ -12,6 +12,8 @@ interface Resumable {
 /** No profile is open. Also while sample data is being started. */
 export interface Closed {
   readonly is: 'closed';
+  /** The id of the profile whose keys could not be read. */
+  readonly notOpened?: string;
 }
 
 /** The profile's keys are being read. */

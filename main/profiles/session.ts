@@ -67,6 +67,7 @@ export class Session {
       profile: profileIn(this.#stage),
       phase: this.#status.phase,
       failure: this.#status.failure,
+      notOpened: this.#stage.is === 'closed' ? (this.#stage.notOpened ?? null) : null,
       credentials: opened?.credentials ?? noCredentials,
       vault: this.#options.keys.vaultState,
       clockOffsetMs: opened === null ? null : this.#options.clockOffset(opened.profile),
@@ -128,7 +129,7 @@ export class Session {
       await this.#openWithKeys(stage, interrupted);
     } catch (thrown) {
       if (this.#stage === stage) {
-        this.#stage = stage.is === 'unlocking' ? afterRefusal(stage, thrown) : { is: 'closed' };
+        this.#stage = afterRefusal(stage, thrown);
         this.#options.currentProfile?.cancelExpected();
         this.#status.become('closed', toFailure(thrown));
       }
@@ -414,10 +415,12 @@ export class Session {
 }
 
 /** A keychain that refuses, or an unlock overtaken by another one, leaves the session locked. */
-function afterRefusal({ resumable }: Unlocking, thrown: unknown): Stage {
+function afterRefusal(stage: Opening | Unlocking, thrown: unknown): Stage {
   const { code } = toFailure(thrown);
   const staysLocked = code === 'app.cancelled' || code.startsWith('vault.');
-  return staysLocked ? { is: 'locked', resumable } : { is: 'closed' };
+  return stage.is === 'unlocking' && staysLocked
+    ? { is: 'locked', resumable: stage.resumable }
+    : { is: 'closed', notOpened: stage.profile.id };
 }
 
 /** Ignores failures with a code, which show in the state. */

@@ -7,6 +7,7 @@ const closed: SessionState = {
   profile: null,
   phase: 'closed',
   failure: null,
+  notOpened: null,
   credentials: { secretKey: 'none', accessToken: 'none', publicKey: 'none' },
   vault: { kind: 'session-only', name: '', state: 'waiting' },
   clockOffsetMs: null,
@@ -22,12 +23,11 @@ export class Session {
   state = $state.raw<SessionState>(closed);
   /** False until main has answered once. */
   known = $state(false);
-  #isRequested = $state(false);
   /** Why the session could not be read at all; only a broken main process causes this. */
   failure = $state.raw<Failure | null>(null);
   /**
-   * The connection that could not be opened, and why; null once another was chosen. While it was
-   * being opened, the list it stands in was not shown.
+   * The connection that could not be opened, chosen or by itself at the start, and why; null once
+   * another was chosen. While it was being opened, the list it stands in was not shown.
    */
   notOpened = $state.raw<{ readonly profileId: string; readonly failure: Failure } | null>(null);
   #pushes = 0;
@@ -55,11 +55,6 @@ export class Session {
     return this.profile?.environment ?? 'none';
   }
 
-  /** Why the last open connection did not open by itself; null once the user has chosen one. */
-  get failureAtStart(): Failure | null {
-    return this.#isRequested ? null : this.state.failure;
-  }
-
   /** Starts mirroring; returns the unsubscribe function. */
   listen(): () => void {
     const stop = this.#bridge.session.changed((state) => {
@@ -74,7 +69,6 @@ export class Session {
    * Rejects with the failure's code when the profile cannot be opened, e.g. `credentials.missing`.
    */
   async open(profileId: string): Promise<void> {
-    this.#isRequested = true;
     this.notOpened = null;
     try {
       this.#take(await this.#bridge.session.open({ profileId }));
@@ -85,7 +79,6 @@ export class Session {
   }
 
   async openSample(): Promise<void> {
-    this.#isRequested = true;
     this.notOpened = null;
     this.#take(await this.#bridge.session.openSample());
   }
@@ -119,6 +112,8 @@ export class Session {
 
   #take(state: SessionState): void {
     this.state = state;
+    const { notOpened: profileId, failure } = state;
+    if (profileId !== null && failure !== null) this.notOpened = { profileId, failure };
     this.known = true;
     this.failure = null;
   }

@@ -24,8 +24,10 @@ const sessionStateSchema = v.object({
   profile: v.nullable(profileSchema),
   /** `offline` and `refused` keep the profile open: being offline is a state, not a sign-out. */
   phase: v.picklist(['closed', 'opening', 'online', 'offline', 'refused']),
-  /** Why it is `offline` or `refused`. */
+  /** Why it is `offline` or `refused`, or why a profile was not opened. */
   failure: v.nullable(failureSchema),
+  /** The id of the profile that was not opened, also by itself at the start. */
+  notOpened: v.nullable(localId),
   credentials: v.object({
     secretKey: keyPlaceSchema,
     accessToken: keyPlaceSchema,

@@ -50,6 +50,7 @@ export const closedSession: SessionState = {
   profile: null,
   phase: 'closed',
   failure: null,
+  notOpened: null,
   credentials: { secretKey: 'none', accessToken: 'none', publicKey: 'none' },
   vault: { kind: 'keychain', name: 'GNOME Keyring', state: 'ready' },
   clockOffsetMs: null,

@@ -285,7 +285,7 @@ export const locked = {
   'locked.unlock': 'Unlock',
   'locked.unlockNamed': (p: { name: string }) => `Unlock “${p.name}”`,
   'locked.asking': (p: { name: string }) =>
-    `Asking ${p.name}… Your system may be showing a prompt, perhaps behind this window.`,
+    `Asking the keychain (${p.name})… Your system may be showing a prompt, perhaps behind this window.`,
   'locked.keychain': (p: { name: string }) =>
     `Offline data is closed and keys are out of memory. Unlocking reads them from this computer’s keychain (${p.name}) again.`,
   'locked.session':

@@ -377,7 +377,15 @@ export const failures: FailureSentences = {
     why: 'They may be damaged or belong to another user.',
   },
   'storage.unwritable': {
-    what: 'Merchant Desk’s files could not be written.',
+    // Where there is room for one sentence, it is the one that says what helps.
+    what: ({ reason }) =>
+      reason === 'full'
+        ? 'The disk is full.'
+        : reason === 'read-only'
+          ? 'The disk is read-only.'
+          : reason === 'locked'
+            ? 'Another program has a file of Merchant Desk open.'
+            : 'Merchant Desk’s files could not be written.',
     why: 'The disk may be full, or writing is not allowed there.',
   },
   'storage.export': {

@@ -125,10 +125,10 @@ export const reasons = {
   'storage.unreadable/newer':
     'They were written by a newer version of Merchant Desk and were not changed. Install that version again.',
   'storage.unreadable/other': 'The disk could not read them.',
-  'storage.unwritable/full': 'The disk is full.',
+  'storage.unwritable/full': 'Free some space, then try again.',
   'storage.unwritable/denied': 'This user is not allowed to write there.',
-  'storage.unwritable/read-only': 'The disk is read-only.',
-  'storage.unwritable/locked': 'Another program has the file open.',
+  'storage.unwritable/read-only': 'Merchant Desk’s files could not be written there.',
+  'storage.unwritable/locked': 'Let it finish, then try again.',
   'storage.unwritable/missing': 'The folder no longer exists.',
   'storage.unwritable/name': 'The file cannot have this name on this computer.',
   'storage.export/full': 'The disk is full. Free some space, or choose another folder.',

@@ -1,6 +1,6 @@
 import type { MessageFormat } from '../translation';
 
-const setAside = 'It was set aside, with its history. The records are being downloaded again.';
+const setAside = 'The data was set aside, with its history. The records are being downloaded again.';
 
 /** The shell, the sync, and the first screens. */
 export const shell = {
@@ -68,7 +68,7 @@ export const shell = {
       .join(' '),
   'bar.refused': (p: { what: string; why: string }) => `${p.what} ${p.why}`,
   'bar.vaultWaiting': (p: { name: string }) =>
-    `Waiting for ${p.name}… Your system may be asking you to unlock it, perhaps behind this window.`,
+    `Waiting for the keychain (${p.name})… Your system may be asking you to unlock it, perhaps behind this window.`,
 
   'start.lead': 'Your merchant record, clients, lots and cards, straight from your service.',
   'start.sample': 'Explore with sample data',
@@ -83,7 +83,7 @@ export const shell = {
     `${p.name} is locked. It will ask for your password when a connection is opened.`,
   'start.vault.absent':
     'This computer has no keychain. Keys stay in memory until you quit and are never written to disk.',
-  'start.vault.waiting': (p: { name: string }) => `Asking ${p.name}…`,
+  'start.vault.waiting': (p: { name: string }) => `Asking the keychain (${p.name})…`,
   'start.setAside': (p: { fileName: string; count: number | null }, format: MessageFormat) =>
     p.count === null
       ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing in it was used.`
@@ -160,7 +160,7 @@ export const shell = {
       .filter(Boolean)
       .join(' '),
   'bar.marksSetAside':
-    'Your marks, notes, saved views and alerts could not be read. They were set aside in the connection’s folder, and new ones can be made.',
+    'Your marks, notes, saved views, alerts, pivot tables, reconciliations and the audit log could not be read. They were set aside in the connection’s folder, and new ones can be made.',
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,

@@ -276,7 +276,7 @@ export const locked: Translation<typeof english.locked> = {
   'locked.unlock': 'Desbloquear',
   'locked.unlockNamed': (p) => `Desbloquear «${p.name}»`,
   'locked.asking': (p) =>
-    `Consultando ${p.name}… Su sistema puede estar pidiendo su contraseña, quizá detrás de esta ventana.`,
+    `Consultando el almacén de credenciales (${p.name})… Su sistema puede estar pidiendo su contraseña, quizá detrás de esta ventana.`,
   'locked.keychain': (p) =>
     `Los datos guardados están cerrados y las claves, fuera de la memoria. Al desbloquear se leen de nuevo del almacén de credenciales de esta computadora (${p.name}).`,
   'locked.session':

@@ -373,7 +373,14 @@ export const failures: FailureSentences = {
     why: 'Pueden estar dañados o ser de otro usuario.',
   },
   'storage.unwritable': {
-    what: 'No se pudieron escribir los archivos propios de la aplicación.',
+    what: ({ reason }) =>
+      reason === 'full'
+        ? 'El disco está lleno.'
+        : reason === 'read-only'
+          ? 'El disco es de solo lectura.'
+          : reason === 'locked'
+            ? 'Otro programa tiene abierto un archivo de la aplicación.'
+            : 'No se pudieron escribir los archivos propios de la aplicación.',
     why: 'El disco puede estar lleno, o no se permite escribir allí.',
   },
   'storage.export': {

@@ -131,10 +131,10 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unreadable/newer':
     'Los escribió una versión más reciente de la aplicación y no se cambiaron. Instale esa versión otra vez.',
   'storage.unreadable/other': 'El disco no pudo leerlos.',
-  'storage.unwritable/full': 'El disco está lleno.',
+  'storage.unwritable/full': 'Libere espacio y luego intente de nuevo.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
-  'storage.unwritable/read-only': 'El disco es de solo lectura.',
-  'storage.unwritable/locked': 'Otro programa tiene abierto el archivo.',
+  'storage.unwritable/read-only': 'No se pudieron escribir allí los archivos de la aplicación.',
+  'storage.unwritable/locked': 'Espere a que termine y luego intente de nuevo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
   'storage.unwritable/name': 'Un archivo no puede tener este nombre en esta computadora.',
   'storage.export/full': 'El disco está lleno. Libere espacio o elija otra carpeta.',

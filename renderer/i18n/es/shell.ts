@@ -1,7 +1,7 @@
 import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
-const setAside = 'Se apartaron, con su historial. Los registros se están descargando de nuevo.';
+const setAside = 'Los datos se apartaron, con su historial. Los registros se están descargando de nuevo.';
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
@@ -67,7 +67,7 @@ export const shell: Translation<typeof english> = {
       .join(' '),
   'bar.refused': (p) => `${p.what} ${p.why}`,
   'bar.vaultWaiting': (p) =>
-    `Esperando a ${p.name}… Es posible que el sistema le pida desbloquearlo, quizá detrás de esta ventana.`,
+    `Esperando al almacén de credenciales (${p.name})… Es posible que el sistema le pida desbloquearlo, quizá detrás de esta ventana.`,
 
   'start.lead': 'Su comercio, clientes, lotes y tarjetas, directamente desde su servicio.',
   'start.sample': 'Explorar con datos de ejemplo',
@@ -82,7 +82,7 @@ export const shell: Translation<typeof english> = {
     `${p.name} está bloqueado. Le pedirá su contraseña al abrir una conexión.`,
   'start.vault.absent':
     'Esta computadora no tiene almacén de credenciales. Las claves quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
-  'start.vault.waiting': (p) => `Consultando ${p.name}…`,
+  'start.vault.waiting': (p) => `Consultando el almacén de credenciales (${p.name})…`,
   'start.setAside': (p, format) =>
     p.count === null
       ? `No se pudo leer el archivo de sus conexiones. Se apartó como ${p.fileName}; no se usó nada de él.`
@@ -155,7 +155,7 @@ export const shell: Translation<typeof english> = {
       .filter(Boolean)
       .join(' '),
   'bar.marksSetAside':
-    'No se pudieron leer sus marcas, notas, vistas guardadas y alertas. Se apartaron en la carpeta de la conexión, y puede crear otras.',
+    'No se pudieron leer sus marcas, notas, vistas guardadas, alertas, tablas dinámicas y conciliaciones, ni el registro de auditoría. Se apartaron en la carpeta de la conexión, y puede crear otras.',
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,

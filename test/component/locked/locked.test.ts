@@ -36,7 +36,7 @@ test('Enter unlocks at once; meanwhile the keychain is waited for by name, and a
   await expect.element(page.getByRole('button', { name: 'Unlock “Andina Prepago”' })).toHaveFocus();
   await userEvent.keyboard('{Enter}{Enter}');
   expect(asking).toHaveLength(1);
-  await expect.element(page.getByText(/^Asking GNOME Keyring…/)).toBeVisible();
+  await expect.element(page.getByText(/^Asking the keychain \(GNOME Keyring\)…/)).toBeVisible();
 });
 
 test('a keychain that stays locked is said, and it can be asked again', async () => {

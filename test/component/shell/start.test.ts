@@ -36,7 +36,7 @@ test('says in words that without a keychain nothing is written to disk', async (
   await expect.element(page.getByText(/never written to disk/)).toBeVisible();
 });
 
-test('why the last connection did not open by itself is said until one is chosen', async () => {
+test('why the last connection did not open by itself is said below it, with what helps', async () => {
   const failure = {
     code: 'vault.locked',
     params: {},
@@ -44,14 +44,20 @@ test('why the last connection did not open by itself is said until one is chosen
     redactedBody: null,
   } as const;
   const fake = atStart({
-    session: { state: () => ({ ...closedSession, failure }), open: () => openSession() },
+    session: {
+      state: () => ({ ...closedSession, failure, notOpened: liveProfile.id }),
+      open: () => openSession(),
+    },
   });
   await stage(fake, Start, {});
-  const said = page.getByRole('region', { name: /keychain/i });
-  await expect.element(said).toBeVisible();
+  const said = page.getByText('The keychain is locked.');
+  const row = page.getByRole('listitem').filter({ hasText: 'Andina Prepago' });
+  await expect.element(row.getByText('The keychain is locked.')).toBeVisible();
+  expect(said.elements()).toHaveLength(1);
   expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: /Open Andina Prepago/ }).click();
+  await row.getByRole('button', { name: 'Try again' }).click();
   await expect.element(said).not.toBeInTheDocument();
+  expect(fake.paramsOf('session.open')).toEqual([{ profileId: liveProfile.id }]);
 });
 
 test('missing keys are asked for where the connection stands, then it is opened', async () => {

@@ -141,6 +141,17 @@ test('a failed sync says what happened and has one way on', async () => {
   expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
 });
 
+test.each([
+  ['full', 'The disk is full.'],
+  ['read-only', 'The disk is read-only.'],
+  ['locked', 'Another program has a file of Merchant Desk open.'],
+])('what keeps a sync from being stored (%s) is said in its one sentence', async (reason, said) => {
+  const failure = failureFor('storage.unwritable', { reason });
+  const failed = synced('clients', { phase: 'failed', failure });
+  await atSidebar({ sync: { state: () => standing(failed) } });
+  await expect.poll(status).toContain(said);
+});
+
 test('keys that were refused then and are accepted now are not to be entered again', async () => {
   const failure = failureFor('credentials.refused');
   const { fake } = await atSidebar({

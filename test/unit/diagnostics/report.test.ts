@@ -91,6 +91,7 @@ function sources(host: string): ReportSources {
       profile,
       phase: 'refused',
       failure,
+      notOpened: null,
       credentials: { secretKey: 'keychain', accessToken: 'none', publicKey: 'none' },
       vault: { kind: 'keychain', name: 'GNOME Keyring', state: 'ready' },
       clockOffsetMs: 900,

@@ -144,6 +144,22 @@ test('a locked keychain keeps the desk locked; nothing else can be opened meanwh
   expect(keys.open).toHaveBeenCalledTimes(2);
 });
 
+test('a connection that a locked keychain does not open is named until it is opened', async () => {
+  const { vault, is } = keychain();
+  const { session, profile } = await opened(vault);
+  await session.close();
+  is.locked = true;
+  await expect(session.openOffline(profile.id)).rejects.toMatchObject({ code: 'vault.locked' });
+  expect(session.state).toMatchObject({
+    profile: null,
+    notOpened: profile.id,
+    failure: { code: 'vault.locked' },
+  });
+  is.locked = false;
+  await session.openOffline(profile.id);
+  expect(session.state).toMatchObject({ profile: { id: profile.id }, notOpened: null });
+});
+
 test('locked while the keychain is still asked, the keys that come are not taken', async () => {
   const { vault, is } = keychain();
   const { session, profile, keyStore: keys } = await opened(vault);
