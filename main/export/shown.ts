@@ -27,7 +27,7 @@ const columnNames: Words = {
   before: { en: 'Before', es: 'Antes' },
   after: { en: 'After', es: 'Después' },
   lookup_line: { en: 'Line', es: 'Línea' },
-  lookup_id: { en: 'ID as listed', es: 'ID de la lista' },
+  lookup_id: { en: 'Card ID', es: 'ID de la tarjeta' },
   lookup_outcome: { en: 'Outcome', es: 'Resultado' },
   lookup_reason: { en: 'Reason of the outcome', es: 'Motivo del resultado' },
   lookup_same_as_line: { en: 'Same as line', es: 'Igual que la línea' },

@@ -302,19 +302,20 @@ class IdList {
 }
 
 /**
- * Rejects words such as `TOTAL` in a list of UUIDs, and UUIDs that were cut or mistyped. In a list
- * of other ids they may be ids and stay.
+ * Rejects words such as `TOTAL` in a list of UUIDs or of numbers, as documents and phones are, and
+ * UUIDs that were cut or mistyped. In a list of other ids they may be ids and stay.
  */
 function withoutOthers(listed: readonly ListedId[]): readonly ListedId[] {
   const isWord = ({ id, outcome }: ListedId) =>
     outcome !== 'rejected' && !/\d/.test(id) && !isLikeUuid(id);
   const isBroken = ({ id, outcome }: ListedId) => outcome !== 'rejected' && isBrokenUuid(id);
+  const isNumber = ({ id }: ListedId) => /^[+(]?\d[\d.()+-]{4,}$/.test(id);
   const ids = listed.filter(
     (each) => each.outcome === 'waiting' && !isWord(each) && !isBroken(each),
   );
   const words = listed.filter(isWord);
   if (ids.length === 0 || words.length > ids.length) return listed;
-  if (!ids.every(({ id }) => isLikeUuid(id))) return listed;
+  if (!ids.every(({ id }) => isLikeUuid(id)) && !ids.every(isNumber)) return listed;
   return listed.map((each) => {
     const reason = isWord(each) ? 'word' : isBroken(each) ? 'broken-uuid' : null;
     return reason === null ? each : { ...each, outcome: 'rejected', reason, sameAs: null };

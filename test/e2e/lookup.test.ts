@@ -131,7 +131,7 @@ test('a long pasted list is looked up through a quit in the middle, and exported
   await second.page.getByRole('dialog', { name: 'Exported' }).waitFor({ timeout: 30_000 });
   const lines = (await readFile(file, 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + listed + 4);
-  const head = 'Line,ID as listed,Outcome,Reason of the outcome,Same as line,Client,ID,';
+  const head = 'Line,Card ID,Outcome,Reason of the outcome,Same as line,Client,ID,';
   expect(lines[0]?.startsWith(head)).toBe(true);
   expect(lines[1]).toMatch(new RegExp(`^1,${ids[0] ?? ''},Found,,,[^,]*,${ids[0] ?? ''},`));
   expect(lines[listed]?.startsWith(`${listed},${ids.at(-1) ?? ''},Found,`)).toBe(true);

@@ -23,7 +23,8 @@ export const lookup = {
     `From ${format.number(count)} ${format.plural(count, 'row of a list', 'rows of a list')}`,
   fromClients: ({ count }: Count, format: MessageFormat) =>
     `From ${format.number(count)} ${format.plural(count, 'client', 'clients')}`,
-  'tile.clients': 'clients without a card',
+  'tile.clients': ({ count }: Count, format: MessageFormat) =>
+    `${format.plural(count, 'client', 'clients')} without a card`,
   'known.documents': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} document ${format.plural(count, 'number', 'numbers')}`,
   'known.clientIds': ({ count }: Count, format: MessageFormat) =>
@@ -50,9 +51,12 @@ export const lookup = {
     `The list now has the cards of ${format.number(clients)} ${format.plural(clients, 'client', 'clients')} instead of ${what}.`,
   'known.asListed': 'Look up the list as it was',
   'tile.ids': 'to look up',
-  'tile.duplicates': 'duplicates, looked up once',
-  'tile.rejected': 'skipped, each with a reason',
-  'tile.blank': 'blank lines',
+  'tile.duplicates': ({ count }: Count, format: MessageFormat) =>
+    `${format.plural(count, 'duplicate', 'duplicates')}, looked up once`,
+  'tile.rejected': ({ count }: Count) =>
+    count === 1 ? 'skipped, with its reason' : 'skipped, each with a reason',
+  'tile.blank': ({ count }: Count, format: MessageFormat) =>
+    `blank ${format.plural(count, 'line', 'lines')}`,
   header: ({ names }: { names: string }) => `Read as column names: ${names}`,
   column: 'Column with the IDs',
   sheet: 'Sheet',
@@ -75,7 +79,7 @@ export const lookup = {
   'show.rejected': 'Skipped',
   show: 'Lines to show',
   'field.line': 'Line',
-  'field.id': 'ID as listed',
+  'field.id': 'Card ID',
   'field.outcome': 'Outcome',
   'field.reason': 'Reason',
   'field.client': 'Client',

@@ -20,7 +20,8 @@ export const lookup: Translation<typeof english.lookup> = {
     `De ${format.number(count)} ${format.plural(count, 'fila de una lista', 'filas de una lista')}`,
   fromClients: ({ count }, format) =>
     `De ${format.number(count)} ${format.plural(count, 'cliente', 'clientes')}`,
-  'tile.clients': 'clientes sin tarjeta',
+  'tile.clients': ({ count }, format) =>
+    `${format.plural(count, 'cliente', 'clientes')} sin tarjeta`,
   'known.documents': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'número', 'números')} de documento`,
   'known.clientIds': ({ count }, format) =>
@@ -47,9 +48,11 @@ export const lookup: Translation<typeof english.lookup> = {
     `La lista tiene ahora las tarjetas de ${format.number(clients)} ${format.plural(clients, 'cliente', 'clientes')} en lugar de ${what}.`,
   'known.asListed': 'Consultar la lista como estaba',
   'tile.ids': 'por consultar',
-  'tile.duplicates': 'repetidas, se consultan una vez',
-  'tile.rejected': 'omitidas, cada una con su motivo',
-  'tile.blank': 'líneas en blanco',
+  'tile.duplicates': ({ count }) =>
+    count === 1 ? 'repetida, se consulta una vez' : 'repetidas, se consultan una vez',
+  'tile.rejected': ({ count }) =>
+    count === 1 ? 'omitida, con su motivo' : 'omitidas, cada una con su motivo',
+  'tile.blank': ({ count }, format) => `${format.plural(count, 'línea', 'líneas')} en blanco`,
   header: ({ names }) => `Leído como nombres de columnas: ${names}`,
   column: 'Columna con los ID',
   sheet: 'Hoja',
@@ -72,7 +75,7 @@ export const lookup: Translation<typeof english.lookup> = {
   'show.rejected': 'Omitidas',
   show: 'Líneas que se muestran',
   'field.line': 'Línea',
-  'field.id': 'ID de la lista',
+  'field.id': 'ID de la tarjeta',
   'field.outcome': 'Resultado',
   'field.reason': 'Motivo',
   'field.client': 'Cliente',

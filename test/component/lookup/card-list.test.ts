@@ -55,7 +55,7 @@ describe('entering a list', () => {
     const { fake } = await atList();
     await check('card-a\nplease look up\ncard-a\ncard-b\n\n');
     await expect.element(button('Look up 2 cards')).toBeVisible();
-    await expect.element(page.getByText('skipped, each with a reason')).toBeVisible();
+    await expect.element(page.getByText('skipped, with its reason')).toBeVisible();
     await expect.element(row(/2 please look up Words or spaces/)).toBeVisible();
     await button(/^Duplicates 1/).click();
     await expect.element(row(/3 card-a Same as line 1/)).toBeVisible();
@@ -258,7 +258,7 @@ describe('entering a list', () => {
     await expect.element(page.getByText(/^The list now has the cards of 3 clients/)).toBeVisible();
     await expect.element(row(/^1 card-11 Ana Muestra/)).toBeVisible();
     await expect.element(row(/^2 1234567 Luz The client has no card/)).toBeVisible();
-    await expect.element(page.getByText('clients without a card')).toBeVisible();
+    await expect.element(page.getByText('client without a card')).toBeVisible();
     await expect.element(button('Look up 4 cards')).toBeVisible();
     await button('Look up the list as it was').click();
     await expect.element(page.getByText(/^Not all of these are card IDs/)).toBeVisible();
@@ -293,8 +293,8 @@ describe('entering a list', () => {
           .getByRole('columnheader')
           .elements()
           .map(({ textContent }) => textContent.trim());
-      await expect.poll(heads).toEqual(['Line', 'ID as listed', 'Client', 'Reason']);
-      const tile = page.getByText('clients without a card').element().parentElement;
+      await expect.poll(heads).toEqual(['Line', 'Card ID', 'Client', 'Reason']);
+      const tile = page.getByText('client without a card').element().parentElement;
       expect(tile?.textContent).toMatch(/1$/);
       expect(fake.paramsOf('lookup.understand')).toMatchObject([
         { source: { kind: 'rows', field: null, first: 0, count: 3 } },
@@ -400,7 +400,7 @@ describe('cards of a filtered list', () => {
     await expect.element(row(/^1 card-1 Found Ana Muestra/)).toBeVisible();
     const names = page.getByRole('columnheader').elements();
     expect(names.map((name) => name.textContent.trim())).toEqual([
-      ...['Line', 'ID as listed', 'Outcome', 'Client', 'Client ID', 'Account PEN', 'Account USD'],
+      ...['Line', 'Card ID', 'Outcome', 'Client', 'Client ID', 'Account PEN', 'Account USD'],
     ]);
     const cellsOf = (name: RegExp) =>
       row(name)

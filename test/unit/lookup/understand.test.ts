@@ -132,6 +132,16 @@ describe('a list of one column', () => {
     ]);
   });
 
+  it('in a list of documents or phones is left out with its reason', () => {
+    const numbers = ['45612378', '20512345678', '+51987654321', '45612378.0'];
+    const list = understood([...numbers, 'TOTAL'].join('\n'));
+    expect(list).toMatchObject({ ids: 4, rejected: 1 });
+    expect(list.listed.at(-1)).toMatchObject({ id: 'TOTAL', outcome: 'rejected', reason: 'word' });
+    // Beside ids of a service's own shape a word may be one, too.
+    for (const other of ['C-1', '11', 'x45612378'])
+      expect(understood([other, ...numbers, 'TOTAL'].join('\n'))).toMatchObject({ rejected: 0 });
+  });
+
   it('leaves out words below UUIDs, and no word where ids have other shapes', () => {
     const list = understood([one, two, three, 'TOTAL', 'TOTAL'].join('\n'));
     expect(list).toMatchObject({ ids: 3, duplicates: 0, rejected: 2 });
