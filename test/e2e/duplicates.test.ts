@@ -72,8 +72,12 @@ test('clients with one phone: groups lead to records and to the list, all of the
   const rows = XLSX.utils.sheet_to_json(XLSX.read(await readFile(file)).Sheets[sheet] ?? {});
   expect(rows).toHaveLength(Number(records));
 
-  const record = page.locator('main td button').first();
-  const id = (await record.getAttribute('title')) ?? '';
+  // As in the list, what says which record it is comes first, and its id last.
+  const headings = await page.getByRole('columnheader').allInnerTexts();
+  expect([headings[0], headings.at(-1)]).toEqual(['Apellidos y nombres', 'ID']);
+  const row = page.locator('main tr:has(td button)').first();
+  const record = row.locator('td button');
+  const id = (await row.locator('td').last().locator('[title]').getAttribute('title')) ?? '';
   await record.click();
   await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
   await page.getByRole('complementary').last().getByText(id).first().waitFor();

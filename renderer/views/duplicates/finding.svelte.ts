@@ -20,9 +20,19 @@ function firstField(resource: Browsable, fields: readonly string[]): string {
   return known ?? fields.find((field) => field !== 'id') ?? '';
 }
 
+/** What says which record it is, where the list has it: as in the list, it is at the beginning. */
+const leading: Readonly<Record<Browsable, string>> = {
+  clients: 'desk.last_first',
+  lots: 'code',
+  cards: 'card_tracking_code',
+};
+
+/** Parts of the leading field. */
+const parts = ['first_name', 'first_last_name', 'second_last_name'];
+
 /** Fields shown of each record besides, so that people can tell the records of a group apart. */
 const shownFields = [
-  ...['first_name', 'first_last_name', 'second_last_name', 'document_number', 'email'],
+  ...[...parts, 'document_number', 'email'],
   ...['phone_number', 'product_name', 'code', 'total_amount', 'currency', 'status', 'created_at'],
 ];
 const maxShown = 9;
@@ -106,8 +116,7 @@ class Finding {
     if (by.length === 0) return;
     const { resource, search } = this;
     const filters = [...this.filters];
-    const others = shownFields.filter((field) => fields.includes(field) && !by.includes(field));
-    const columns = ['id', ...by, ...others].slice(0, maxShown);
+    const columns = [...shownColumns(resource, by, fields)];
     this.#isCurrent &&= further;
     const before = this.#isCurrent ? (this.found?.found.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
@@ -137,6 +146,27 @@ class Finding {
       if (isNewest()) this.failure = failureOf(caught);
     }
   }
+}
+
+/** The columns of each record: which one it is, what is the same, other fields, its id at the end. */
+function shownColumns(
+  resource: Browsable,
+  by: readonly string[],
+  fields: readonly string[],
+): readonly string[] {
+  const lead = leading[resource];
+  const isLed = fields.includes(lead);
+  const others = shownFields.filter(
+    (field) =>
+      fields.includes(field) && !(isLed && resource === 'clients' && parts.includes(field)),
+  );
+  const distinct = (names: readonly string[]) =>
+    names.filter((field, at) => names.indexOf(field) === at);
+  if (!isLed) return distinct(['id', ...by, ...others]).slice(0, maxShown);
+  const shown = distinct([lead, ...by, ...others]).filter((field) => field !== 'id');
+  // A client's leading field is as wide as its parts.
+  const room = maxShown - 1 - (resource === 'clients' ? parts.length : 0);
+  return [...shown.slice(0, room), 'id'];
 }
 
 /** The question is still there when the screen reopens. */
