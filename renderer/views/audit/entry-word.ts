@@ -12,6 +12,11 @@ export function entryWord(t: Texts, group: 'what' | 'state' | 'subject', word: s
   }
   const known = translated(t, `${group}.${word}`);
   if (known !== null || group !== 'subject') return known ?? word;
+  const [, run, act] = /^run (\d+)(?: ([a-z-]+))?$/.exec(word) ?? [];
+  if (run !== undefined) {
+    const done = act === undefined ? '' : `, ${translated(t, `run.${act}`) ?? act}`;
+    return `${t('subject.run', { run })}${done}`;
+  }
   // A list or document with its format, or with the ID of its record.
   const [, first = '', rest = ''] = /^([a-z]+) (.+)$/.exec(word) ?? [];
   const named = translated(t, `subject.${first}`);
