@@ -14,16 +14,12 @@ import { searchWords } from '../lists/filter-words';
 import { narrows } from '../lists/list-query';
 import { whenever } from '../state/whenever.svelte';
 import type { Preferences } from '../state/preferences.svelte';
+import { smallWindowWidth } from '../ui/small-window';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
 import { rowsInView } from '../ui/grid/rows';
 import { missingIn } from '../lists/cell-display';
 
-/**
- * In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can
- * measure.
- */
-const minWidth = 761;
 /** More than a cell can show; values may be arbitrarily long. */
 const maxPieces = 100;
 const maxPieceLength = 500;
@@ -42,7 +38,9 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const { layout, records, viewport } = list;
   const { resource, cursor, shownQuery, state } = records;
   const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
-  if (resource === 'cards' || cursor === null || !isSettled || innerWidth < minWidth) return null;
+  // In a small window the parts above the rows wrap into lines that only the app can measure.
+  const isSmall = innerWidth <= smallWindowWidth;
+  if (resource === 'cards' || cursor === null || !isSettled || isSmall) return null;
   if (
     !cursor.synced ||
     cursor.count === 0 ||
