@@ -105,6 +105,12 @@ function widthOf(kind: ColumnKind, textLength: number, label: string): number {
   return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding + sortMark));
 }
 
+/** What people wrote, in this order. */
+const marks = ['desk.mark', 'desk.note', 'desk.due_date', 'desk.assigned_to'];
+
+/** Seen without scrolling, whatever was written on records. */
+const looked = new Set(['desk.document', 'status', 'created_at']);
+
 /** Rarely read, so these come last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
@@ -120,14 +126,13 @@ export function recordColumns(
 ): readonly RecordColumn[] {
   const isFirst = (name: string) => first[0] === name;
   const isNamed = resource !== undefined && !isFirst('id') && names.some(isFirst);
+  /** The user's own marks and notes are beside what every look at a list is for. */
+  const beforeMarks = isNamed ? first.slice(0, 4).findLastIndex((name) => looked.has(name)) : -1;
   const rank = (name: string): number => {
     if (name === 'id') return isNamed ? Infinity : -3;
-    // The user's own marks and notes are beside what says which record it is.
     if (isNamed && isFirst(name)) return -3;
-    if (name === 'desk.mark') return -2;
-    if (name === 'desk.note') return -1;
-    if (name === 'desk.due_date') return -0.75;
-    if (name === 'desk.assigned_to') return -0.7;
+    const mark = marks.indexOf(name);
+    if (mark >= 0) return beforeMarks + (mark + 1) / 10;
     const at = first.indexOf(name);
     if (at >= 0) return at;
     // With what the list begins with.
