@@ -160,7 +160,7 @@ describe('a file', () => {
 
   it.each([
     ['a name in one column', 'DNI\n45612378\n1234567', 0, { documents: 2 }],
-    ['a name with words', 'Clientes\nN° Documento\n45612378\n20512345678', 0, { documents: 2 }],
+    ['a name with words', 'N° Documento\n45612378\n20512345678', 0, { documents: 2 }],
     ['phones in one column', 'Teléfono\n900111222', 0, { phones: 1 }],
     [
       'names of columns',
@@ -183,6 +183,12 @@ describe('a file', () => {
     const { column: chosen, recognized, rejected } = await read(text);
     expect([chosen, recognized]).toEqual([column, expect.objectContaining(counts)]);
     expect(rejected).toBe(0);
+  });
+
+  it('with a title above the names leaves it out with its reason', async () => {
+    const { read: list } = await store('Clientes\nN° Documento\n45612378\n20512345678');
+    expect(list).toMatchObject({ ids: 2, rejected: 1, header: 'N° Documento' });
+    expect(list.recognized).toMatchObject({ documents: 2 });
   });
 
   it('of a workbook is read as any other', async () => {
