@@ -183,7 +183,7 @@ function firstRowsIn(folder: string) {
  */
 async function nobodyWaited(pipes: readonly string[], work: () => unknown): Promise<void> {
   const late = `${pipes[0]}.late`;
-  const script = 'sleep 4; : > "$0"; for pipe; do echo piped > "$pipe"; done';
+  const script = 'sleep 4; : > "$0"; for pipe; do echo piped > "$pipe"; done; sleep 60';
   const writer = spawn('sh', ['-c', script, late, ...pipes], { detached: true });
   try {
     await work();
