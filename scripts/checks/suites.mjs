@@ -1,5 +1,6 @@
 // The test suites: projects of vitest.config.ts, counted from the record that recorder.mjs writes.
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inside, root } from '../runtime/places.mjs';
 import { openShelter } from '../../test/desktop/shelter.mjs';
@@ -65,16 +66,16 @@ export function halves(suite) {
 
 /**
  * @param {Suite} suite
- * @param {{ sheltered: boolean, stream?: boolean, workers?: number, reporter?: string, limitMs?:
- * number }} options
- *   `sheltered`: with its own home, keyring and display; `stream`: show the output as it comes, not
- *   only after a failure; `workers`: the
- *   maximum of Vitest's workers; `reporter`: the Vitest reporter for people
+ * @param {{ sheltered: boolean, keepsCompiled?: boolean, stream?: boolean, workers?: number,
+ * reporter?: string, limitMs?: number }} options
+ *   `sheltered`: with its own home, keyring and display; `keepsCompiled`: see `compiledOnce`;
+ *   `stream`: show the output as it comes, not only after a failure; `workers`: the maximum of
+ *   Vitest's workers; `reporter`: the Vitest reporter for people
  * @returns {Promise<import('./tally.mjs').Part>}
  */
 export async function runSuite(
   suite,
-  { sheltered, stream = true, workers, reporter = 'default', limitMs },
+  { sheltered, keepsCompiled = false, stream = true, workers, reporter = 'default', limitMs },
 ) {
   const started = Date.now();
   if (stream) process.stdout.write(`\n── ${suite.name} ──\n`);
@@ -92,7 +93,11 @@ export async function runSuite(
         ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ],
       {
-        env: { ...(shelter?.env ?? withPrivateDataHome()), CHECKS_RECORD: record },
+        env: {
+          ...(shelter?.env ?? withPrivateDataHome()),
+          ...(shelter && keepsCompiled ? compiledOnce(shelter.env) : {}),
+          CHECKS_RECORD: record,
+        },
         stream,
         limitMs,
       },
@@ -105,6 +110,15 @@ export async function runSuite(
   } finally {
     await shelter?.close();
   }
+}
+
+/**
+ * A suite starts hundreds of threads and commands on the same scripts: the first leaves them
+ * compiled beside the suite's home, for the others. Not where packages are tried: these refuse to
+ * start with that variable.
+ */
+export function compiledOnce({ HOME }) {
+  return { NODE_COMPILE_CACHE: join(dirname(HOME), 'compiled') };
 }
 
 /** Vitest would write a token into the user's data folder. */

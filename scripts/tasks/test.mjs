@@ -26,6 +26,7 @@ const hasPrivateDisplays = process.platform === 'linux';
  * fourth, 2 cores took longer overall.
  */
 const lanes = hasPrivateDisplays ? 3 : 2;
+const keepsCompiled = true;
 
 /** @param {string[]} words see above */
 export async function main(words) {
@@ -53,7 +54,10 @@ async function tryAgain(parts, jobs) {
     const isOnlyThese = failed.reduce((sum, file) => sum + file.failed, 0) === part.failed;
     if (suite === undefined || failed.length === 0 || !isOnlyThese) continue;
     const files = failed.map(({ file }) => file);
-    const again = await runSuite({ ...suite, files, shard: undefined }, { sheltered: true });
+    const again = await runSuite(
+      { ...suite, files, shard: undefined },
+      { sheltered: true, keepsCompiled },
+    );
     if (again.failed > 0) continue;
     part.unsteady = files;
     part.passed += part.failed;
@@ -73,7 +77,7 @@ function jobsOf(names) {
   const jobs = runs.map((suite) => ({
     ...suite,
     needsDisplay: suite.hasWindows && !hasPrivateDisplays,
-    run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),
+    run: () => runSuite(suite, { sheltered: true, keepsCompiled, stream: isAlone, workers }),
   }));
   const windows = jobs.filter(({ hasWindows }) => hasWindows);
   const others = jobs.filter(({ hasWindows }) => !hasWindows);
