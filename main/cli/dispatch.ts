@@ -33,7 +33,7 @@ import { publishRecords } from './publish';
 import { print, printMessage, printJson } from './output';
 import { reconcile } from './reconcile';
 import { writeText } from './text-file';
-import type { WordsCommand } from './words';
+import type { StandaloneCommand } from './standalone-commands';
 import { verify } from './verify';
 import { watch } from './watch';
 import { writeJson } from '../json/json';
@@ -42,7 +42,7 @@ import type { ReadMerchant } from '../resources/merchant/decode';
 import { gatherDiagnostics } from '../diagnostics/gather';
 import { SettingsStore } from '../settings/settings';
 
-type RunCommand = Exclude<Command, WordsCommand>;
+type RunCommand = Exclude<Command, StandaloneCommand>;
 
 /**
  * Runs a command of the app; those that need nothing of it are printed before. When the signal

@@ -15,7 +15,7 @@ import { counted } from './counted';
 import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
-import { needsNothing, printWordsOf } from './words';
+import { isStandalone, runStandalone } from './standalone-commands';
 import { errorLine, type ErrorLine } from './error-line';
 import { waitForOthers } from './stored-records';
 import { Interrupted, maxEndingMs, type Interruption } from './interruption';
@@ -66,8 +66,8 @@ export async function runCli(
     };
     const { command, general } = parseLine(args, defaults, clock);
     chooseOutput(general);
-    if (needsNothing(command)) {
-      await printWordsOf(command, config);
+    if (isStandalone(command)) {
+      await runStandalone(command, config);
       await flushed();
       return end(exit.ok);
     }

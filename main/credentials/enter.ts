@@ -96,8 +96,8 @@ class FormReader {
   readonly problems: Problem[] = [];
   readonly notices: Notice[] = [];
 
-  read(field: Field, pasted: string): Secret | null {
-    const entered = readEntered(pasted);
+  read(field: Field, typed: string): Secret | null {
+    const entered = readEntered(typed);
     if (!entered.ok) {
       this.problems.push({ field, reason: entered.reason, params: {} });
       return null;
@@ -106,8 +106,8 @@ class FormReader {
     return entered.secret;
   }
 
-  readOptional(field: Field, pasted: string): Secret | null {
-    return pasted.trim() === '' ? null : this.read(field, pasted);
+  readOptional(field: Field, typed: string): Secret | null {
+    return typed.trim() === '' ? null : this.read(field, typed);
   }
 
   /**
@@ -115,11 +115,11 @@ class FormReader {
    * service and is never sent to another.
    */
   token(
-    pasted: string,
+    typed: string,
     example: Pick<WorkingRequest, 'origin' | 'token'> | null,
     baseUrl: string,
   ): Secret | null {
-    if (pasted.trim() !== '') return this.read('accessToken', withoutScheme(pasted));
+    if (typed.trim() !== '') return this.read('accessToken', withoutScheme(typed));
     if (example !== null && example.token !== null) {
       if (example.origin !== new URL(baseUrl).origin) {
         this.problems.push({ field: 'accessToken', reason: 'other-address', params: {} });
@@ -128,7 +128,7 @@ class FormReader {
       this.notices.push({ field: 'accessToken', reason: 'from-example', params: {} });
       return example.token;
     }
-    return this.read('accessToken', pasted);
+    return this.read('accessToken', typed);
   }
 
   example(pasted: string): WorkingRequest | null {
@@ -155,19 +155,20 @@ type Entered =
   | { ok: false; reason: EnteredProblem };
 
 /**
- * Reads a pasted key or token. Outer whitespace is removed and reported (`trimmed`), as are line
- * breaks a mail program put into a long token. Refuses what a keychain would not store faithfully.
+ * Reads a key or token as it was typed or pasted. Outer whitespace is removed and reported
+ * (`trimmed`), as are line breaks a mail program put into a long token. Refuses what a keychain
+ * would not store faithfully.
  */
-export function readEntered(pasted: string): Entered {
-  const text = pasted.trim().replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? '' : run));
+export function readEntered(typed: string): Entered {
+  const text = typed.trim().replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? '' : run));
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'nul' };
   if (/\p{Cc}/u.test(text)) return { ok: false, reason: 'control' };
   if (Buffer.byteLength(text, 'utf8') > maxSecretBytes) return { ok: false, reason: 'too-long' };
-  return { ok: true, secret: Secret.fromText(text), trimmed: text !== pasted };
+  return { ok: true, secret: Secret.fromText(text), trimmed: text !== typed };
 }
 
-/** Removes a pasted `Bearer ` scheme, which the app adds itself (docs/interface.md, "Requests"). */
-export function withoutScheme(pasted: string): string {
-  return pasted.replace(/^\s*bearer\s+/i, '');
+/** Removes a `Bearer ` scheme, which the app adds itself (docs/interface.md, "Requests"). */
+export function withoutScheme(typed: string): string {
+  return typed.replace(/^\s*bearer\s+/i, '');
 }

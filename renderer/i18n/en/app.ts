@@ -93,6 +93,52 @@ export const settings = {
   'diagnostics.save': 'Save…',
   'diagnostics.copy': 'Copy diagnostics',
   'diagnostics.saved': (p: { name: string }) => `Saved as ${p.name}.`,
+
+  'settings.sync': 'Sync',
+  'settings.sync.onStart': 'Sync when this connection is opened',
+  'settings.sync.every': 'Sync automatically',
+  'settings.sync.byHand': 'Only when I ask',
+  'settings.sync.minutes': ({ minutes }: { minutes: number }) => `Every ${minutes} minutes`,
+  'settings.sync.hours': ({ hours }: { hours: number }, format: MessageFormat) =>
+    `Every ${format.plural(hours, 'hour', `${hours} hours`)}`,
+  'settings.sync.keep': 'Keep history for',
+  'settings.sync.keepHint':
+    'Earlier versions of records, to see what changed and to look at an earlier sync. The latest version is always kept.',
+  'settings.sync.days': ({ days }: { days: number }, format: MessageFormat) =>
+    `${format.number(days)} ${format.plural(days, 'day', 'days')}`,
+  'settings.sync.years': ({ years }: { years: number }, format: MessageFormat) =>
+    `${years} ${format.plural(years, 'year', 'years')}`,
+  'settings.sync.forEver': 'Forever',
+  'settings.sync.sample':
+    'Sample data syncs only when you ask: Ctrl R, or Sync now at the lower left.',
+  'settings.sync.closed': 'Open a connection to set when it is synced.',
+
+  'settings.cache': 'Offline data',
+  'settings.cache.where': 'Where',
+  'settings.cache.size': 'Size',
+  'settings.cache.holds': 'Contents',
+  'settings.cache.encrypted-file': ({ vault }: { vault: string }) =>
+    `An encrypted file on this computer; its key is in the keychain (${vault})`,
+  'settings.cache.memory': 'Memory only; lost when you quit',
+  'settings.cache.none': 'None right now',
+  'settings.cache.unopened': 'On this computer; it cannot be opened right now',
+  'settings.cache.inUse':
+    'Another program has it open. It can be removed from here once that program has finished.',
+  'settings.cache.contents': (
+    { clients, lots, cards }: { clients: number; lots: number; cards: number },
+    format: MessageFormat,
+  ) =>
+    `${format.number(clients)} ${format.plural(clients, 'client', 'clients')}, ${format.number(lots)} ${format.plural(lots, 'lot', 'lots')}, ${format.number(cards)} ${format.plural(cards, 'card', 'cards')} looked up`,
+  'settings.cache.unseen': 'Its contents cannot be read right now.',
+  'settings.cache.wipe': 'Remove offline data…',
+  'settings.cache.wipe.title': ({ name }: { name: string }) =>
+    `Remove the offline data of “${name}”?`,
+  'settings.cache.wipe.text':
+    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, alerts, pivot tables, reconciliations, the audit log, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
+  'settings.cache.wipe.stays':
+    'The connection and its keys stay, and nothing changes at the service. The next sync downloads everything again.',
+  'settings.cache.wipe.yes': 'Remove offline data',
+  'settings.cache.wiped': 'The offline data was removed.',
 };
 
 export const publish = {

@@ -92,6 +92,47 @@ export const settings: Translation<typeof english.settings> = {
   'diagnostics.save': 'Guardar…',
   'diagnostics.copy': 'Copiar el diagnóstico',
   'diagnostics.saved': (p) => `Guardado como ${p.name}.`,
+
+  'settings.sync': 'Sincronización',
+  'settings.sync.onStart': 'Sincronizar al abrir esta conexión',
+  'settings.sync.every': 'Sincronizar automáticamente',
+  'settings.sync.byHand': 'Solo a pedido',
+  'settings.sync.minutes': ({ minutes }) => `Cada ${minutes} minutos`,
+  'settings.sync.hours': ({ hours }, format) =>
+    `Cada ${format.plural(hours, 'hora', `${hours} horas`)}`,
+  'settings.sync.keep': 'Conservar el historial',
+  'settings.sync.keepHint':
+    'Versiones anteriores de los registros, para ver qué cambió y cómo estaba todo en una sincronización anterior. La última versión siempre se conserva.',
+  'settings.sync.days': ({ days }, format) =>
+    `${format.number(days)} ${format.plural(days, 'día', 'días')}`,
+  'settings.sync.years': ({ years }, format) => `${years} ${format.plural(years, 'año', 'años')}`,
+  'settings.sync.forEver': 'Para siempre',
+  'settings.sync.sample':
+    'Los datos de ejemplo se sincronizan solo a pedido: con Ctrl R o con Sincronizar ahora, abajo a la izquierda.',
+  'settings.sync.closed': 'Abra una conexión para definir cuándo se sincroniza.',
+
+  'settings.cache': 'Datos guardados en esta computadora',
+  'settings.cache.where': 'Dónde',
+  'settings.cache.size': 'Tamaño',
+  'settings.cache.holds': 'Contenido',
+  'settings.cache.encrypted-file': ({ vault }) =>
+    `Un archivo cifrado en esta computadora; su clave está en el almacén de credenciales (${vault})`,
+  'settings.cache.memory': 'Solo en memoria; se pierden al cerrar la aplicación',
+  'settings.cache.none': 'Ninguno por ahora',
+  'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',
+  'settings.cache.inUse':
+    'Otro programa los tiene abiertos. Cuando termine, se pueden eliminar desde aquí.',
+  'settings.cache.contents': ({ clients, lots, cards }, format) =>
+    `${format.number(clients)} ${format.plural(clients, 'cliente', 'clientes')}, ${format.number(lots)} ${format.plural(lots, 'lote', 'lotes')}, ${format.number(cards)} ${format.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
+  'settings.cache.unseen': 'Su contenido no se puede leer ahora.',
+  'settings.cache.wipe': 'Eliminar los datos guardados…',
+  'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
+  'settings.cache.wipe.text':
+    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas, las alertas, las tablas dinámicas, las conciliaciones, el registro de auditoría y sus marcas y notas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
+  'settings.cache.wipe.stays':
+    'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización descarga todo de nuevo.',
+  'settings.cache.wipe.yes': 'Eliminar los datos',
+  'settings.cache.wiped': 'Se eliminaron los datos guardados.',
 };
 
 export const publish: Translation<typeof english.publish> = {

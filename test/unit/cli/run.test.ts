@@ -9,7 +9,7 @@ import { exit } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';
 import { Interrupted } from '../../../main/cli/interruption';
 import { report, workOrSignal } from '../../../main/cli/run';
-import { needsNothing } from '../../../main/cli/words';
+import { isStandalone } from '../../../main/cli/standalone-commands';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import { decodeMerchant } from '../../../main/resources/merchant/decode';
 import { Listeners } from '../../../main/listeners';
@@ -54,7 +54,7 @@ function run(
     ...more,
   });
   const command = parseCommand([...args, '--profile', 'P']);
-  if (needsNothing(command)) throw new Error(`${command.name} is not dispatched.`);
+  if (isStandalone(command)) throw new Error(`${command.name} is not dispatched.`);
   return dispatch(command, services, {} as Config, signal);
 }
 

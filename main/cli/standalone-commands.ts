@@ -10,17 +10,17 @@ import { manualPage } from './manual';
 import { tellPolicy } from './policy';
 import { printWords } from './stdio';
 
-/** The commands that need nothing of the app: no keychain, no profile. They are not dispatched. */
-const needingNothing = ['help', 'version', 'completion', 'policy'] as const;
+/** Commands that need nothing of the app, no keychain and no profile. They are not dispatched. */
+const standalone = ['help', 'version', 'completion', 'policy'] as const;
 
-export type WordsCommand = Extract<Command, { name: (typeof needingNothing)[number] }>;
+export type StandaloneCommand = Extract<Command, { name: (typeof standalone)[number] }>;
 
-export function needsNothing(command: Command): command is WordsCommand {
-  return needingNothing.some((name) => name === command.name);
+export function isStandalone(command: Command): command is StandaloneCommand {
+  return standalone.some((name) => name === command.name);
 }
 
 /** Prints what such a command says. Fails as `print`, and as `tellPolicy`. */
-export async function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
+export async function runStandalone(command: StandaloneCommand, config: Config): Promise<void> {
   if (command.name === 'policy') return tellPolicy(command.file);
   if (command.name === 'version') return printWords(`${app.getName()} ${app.getVersion()}`);
   if (command.name === 'completion') return printWords(scriptFor(command.shell).trimEnd());
@@ -28,7 +28,7 @@ export async function printWordsOf(command: WordsCommand, config: Config): Promi
   return printWords(helpText(command.topic, { language: languageHere(config), program }));
 }
 
-function scriptFor(shell: Extract<WordsCommand, { name: 'completion' }>['shell']): string {
+function scriptFor(shell: Extract<StandaloneCommand, { name: 'completion' }>['shell']): string {
   if (shell === 'bash') return bashCompletion();
   if (shell === 'zsh') return zshCompletion();
   return shell === 'man' ? manualPage(app.getVersion()) : powershellCompletion();
