@@ -8,6 +8,7 @@ import {
   setSync,
   setWatches,
 } from './contexts';
+import { forgetClosed } from './per-profile';
 import { SavedViews } from './saved-views.svelte';
 import { Watches } from './watches.svelte';
 import type { Session } from './session.svelte';
@@ -38,6 +39,9 @@ export function followProfile(bridge: DeskBridge, session: Session): void {
       views.follow(id);
       watches.follow(id);
     });
+    return () => {
+      if (id !== null) forgetClosed(bridge, id);
+    };
   });
   $effect(() => {
     if (sync.stamp === '') return;

@@ -370,8 +370,8 @@ export class Reconciling {
   }
 }
 
-/** A result is still there when the screen reopens. */
-const ofProfiles = new PerProfile<Reconciling>();
+/** A result is still there when the screen reopens; main has it while the connection is open. */
+const ofProfiles = new PerProfile<Reconciling>('whileOpen');
 
 export function reconcilingOf(bridge: DeskBridge, profileId: string): Reconciling {
   return ofProfiles.of(bridge, profileId, () => new Reconciling(bridge));

@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -14,6 +15,7 @@ import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeNotes } from '../fake-notes';
 import { browsing } from '../records';
+import { closedSession, openSession } from '../samples';
 import { stage } from '../stage';
 
 const draft: TableDraft = {
@@ -185,7 +187,9 @@ test('a column whose field another column takes says so, as long as that is so',
   const note = page.getByRole('row', { name: /^Code/ }).getByRole('alert');
   await expect
     .element(note)
-    .toHaveTextContent('“Code” is no longer part of the match key: “ID” is now matched to “Other code”.');
+    .toHaveTextContent(
+      '“Code” is no longer part of the match key: “ID” is now matched to “Other code”.',
+    );
   await expect.element(fieldOf('Code')).toHaveDisplayValue('Not compared');
   await fieldOf('Other code').selectOptions('Status');
   expect(note.elements()).toEqual([]);
@@ -217,6 +221,34 @@ test('a result begins with what earlier files left open, else with what differs'
   await expect
     .element(page.getByRole('button', { name: /^All \d/ }))
     .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('who comes back to a result has selected no row, and settles none by mistake', async () => {
+  const counts = { ...result.counts, different: 3 };
+  const lines = () => ({ total: 3, lines: [], states: { ...noStates, todo: 3, open: 3 } });
+  const { navigation } = await withFile({ counts }, {}, {}, {}, { lines });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const selected = () => document.querySelector('option[value=selected]')?.textContent;
+  await expect.poll(selected).toBe('Selected (0)');
+  navigation.go({ screen: 'activity' });
+  await expect.poll(selected).toBeUndefined();
+  navigation.go({ screen: 'reconcile' });
+  await expect.poll(selected).toBe('Selected (0)');
+  await expect.element(page.getByText('All shown (3)')).toBeInTheDocument();
+  expect(selected()).toBe('Selected (0)');
+});
+
+test('a result goes with its connection: main no longer has it when that is opened again', async () => {
+  const { fake, navigation } = await withFile();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(page.getByRole('region', { name: 'Result', exact: true })).toBeVisible();
+  navigation.go({ screen: 'activity' });
+  fake.push('session', 'changed', closedSession);
+  flushSync();
+  fake.push('session', 'changed', openSession());
+  navigation.go({ screen: 'reconcile' });
+  await expect.element(page.getByRole('button', { name: 'Choose a file…' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
 });
 
 const run = (runId: number, part: Partial<ReconcileRun>): ReconcileRun => ({

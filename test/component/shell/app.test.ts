@@ -310,7 +310,9 @@ test('a keychain that waits for its password is said', async () => {
   await expect.element(heading('Merchant Desk')).toBeVisible();
   const vault = { ...closedSession.vault, state: 'waiting' } as const;
   fake.push('session', 'changed', { ...closedSession, vault });
-  await expect.element(page.getByText(/^Waiting for the keychain \(GNOME Keyring\)…/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Waiting for the keychain \(GNOME Keyring\)…/))
+    .toBeVisible();
 });
 
 test('the language changes everywhere at once', async () => {

@@ -64,7 +64,9 @@ for (const [why, words] of [
     await expect.element(bar.getByText(words)).toBeVisible();
     await expect
       .element(
-        bar.getByText(/The data was set aside, with its history\. The records are being downloaded again\.$/),
+        bar.getByText(
+          /The data was set aside, with its history\. The records are being downloaded again\.$/,
+        ),
       )
       .toBeVisible();
     await page.getByRole('button', { name: 'Got it' }).click();

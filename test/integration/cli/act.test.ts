@@ -495,7 +495,11 @@ test('a settle file with a mistake settles nothing, and says where it is', async
     return close('noviembre.xlsx', '2026-11', ['--settle', path(name)]);
   };
   const refused: [string, string, string][] = [
-    ['a.csv', 'key,state\nL-2,agreed\nL-77,agreed\n', 'line 3: no difference has the match key "L-77"'],
+    [
+      'a.csv',
+      'key,state\nL-2,agreed\nL-77,agreed\n',
+      'line 3: no difference has the match key "L-77"',
+    ],
     ['b.csv', 'key,state\nL-2,fine\n', 'line 2: "fine" is no state'],
     ['c.csv', 'key,comment\nL-2,fine\n', 'needs the columns "key" and "state"'],
     ['d.csv', 'key,state\nL-2,agreed\nL-2,pending\n', 'lines 2 and 3 settle the same line'],

@@ -19,7 +19,10 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/Chart of the rows/, 'what the chart shows'],
     [/Secret Service/, 'the keychain'],
     // A key alone is one of the service's.
-    [/^((Repeated|No) )?[Kk]ey$|(part of|as) the key\b|[Oo]nly the key|without a key\b/, 'Match key'],
+    [
+      /^((Repeated|No) )?[Kk]ey$|(part of|as) the key\b|[Oo]nly the key|without a key\b/,
+      'Match key',
+    ],
   ],
   es: [
     [/\bResumen\b/, 'Inicio, Tabla dinámica'],

@@ -243,7 +243,8 @@ export class CardList extends Attempt {
   }
 }
 
-const ofProfiles = new PerProfile<CardList>();
+/** Main has a list that is being checked while the connection is open. */
+const ofProfiles = new PerProfile<CardList>('whileOpen');
 
 export function cardListOf(bridge: DeskBridge, profileId: string): CardList {
   return ofProfiles.of(bridge, profileId, () => new CardList(bridge));
