@@ -1,5 +1,5 @@
-// The settings of a policy, and the shape of its file. The message of each schema is what the setting takes, in words that
-// follow "it takes".
+// The settings of a policy, and the shape of its file. The message of each schema is what the
+// setting takes, in words that follow "it takes".
 import * as v from 'valibot';
 import { maxLockMinutes } from '../../shared/ipc/settings';
 import { languageCodes } from '../../shared/locales';

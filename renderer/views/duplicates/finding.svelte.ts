@@ -30,10 +30,18 @@ const leading: Readonly<Record<Browsable, string>> = {
 /** Parts of the leading field. */
 const parts = ['first_name', 'first_last_name', 'second_last_name'];
 
-/** Fields shown of each record besides, so that people can tell the records of a group apart. */
+/** Other fields shown of each record, so that people can tell the records of a group apart. */
 const shownFields = [
-  ...[...parts, 'document_number', 'email'],
-  ...['phone_number', 'product_name', 'code', 'total_amount', 'currency', 'status', 'created_at'],
+  ...parts,
+  'document_number',
+  'email',
+  'phone_number',
+  'product_name',
+  'code',
+  'total_amount',
+  'currency',
+  'status',
+  'created_at',
 ];
 const maxShown = 9;
 
@@ -116,7 +124,7 @@ class Finding {
     if (by.length === 0) return;
     const { resource, search } = this;
     const filters = [...this.filters];
-    const columns = [...shownColumns(resource, by, fields)];
+    const columns = shownColumns(resource, by, fields);
     this.#isCurrent &&= further;
     const before = this.#isCurrent ? (this.found?.found.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
@@ -153,20 +161,15 @@ function shownColumns(
   resource: Browsable,
   by: readonly string[],
   fields: readonly string[],
-): readonly string[] {
+): string[] {
   const lead = leading[resource];
-  const isLed = fields.includes(lead);
-  const others = shownFields.filter(
-    (field) =>
-      fields.includes(field) && !(isLed && resource === 'clients' && parts.includes(field)),
-  );
-  const distinct = (names: readonly string[]) =>
-    names.filter((field, at) => names.indexOf(field) === at);
-  if (!isLed) return distinct(['id', ...by, ...others]).slice(0, maxShown);
-  const shown = distinct([lead, ...by, ...others]).filter((field) => field !== 'id');
-  // A client's leading field is as wide as its parts.
-  const room = maxShown - 1 - (resource === 'clients' ? parts.length : 0);
-  return [...shown.slice(0, room), 'id'];
+  const others = shownFields.filter((field) => fields.includes(field));
+  if (!fields.includes(lead)) return [...new Set(['id', ...by, ...others])].slice(0, maxShown);
+  // A client's leading field shows its parts, and is as wide as they are.
+  const within = resource === 'clients' ? parts : [];
+  const shown = [lead, ...by, ...others.filter((field) => !within.includes(field))];
+  const distinct = [...new Set(shown)].filter((field) => field !== 'id');
+  return [...distinct.slice(0, maxShown - 1 - within.length), 'id'];
 }
 
 /** The question is still there when the screen reopens. */
