@@ -121,7 +121,9 @@ export function status(services: Services, profile: string): Promise<void> {
       warnIfIncomplete(state);
       if (failure !== null) printMessage(`${resource}: ${sentenceFor(failure)}`);
     }
-    await printJson({ profile, cache: store.state, resources });
+    const { failure, ...cache } = store.state;
+    const problem = failure?.params.reason ?? null;
+    await printJson({ profile, cache: { ...cache, problem }, resources });
   });
 }
 

@@ -116,7 +116,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       kind: cache.kind,
       bytes: cache.bytes,
       setAside: cache.setAside,
-      problem: cache.problem,
+      failure: cache.failure && aboutFailure(cache.failure),
     },
     sync: sources.sync.map((each) => aboutSync(each)),
     lastFailures: sources.requests

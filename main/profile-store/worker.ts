@@ -76,7 +76,7 @@ function partOf(start: ThreadStart): Part | null {
   const db = openToRead({ file, key });
   readMarks(db, { file, key });
   key.fill(0);
-  const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
+  const state = { kind: 'encrypted-file', setAside: null, failure: null, bytes: 0 } as const;
   return { state, ...createReader(db, clock.now), idle: () => false, close: () => db.close() };
 }
 
@@ -85,7 +85,7 @@ function auditPart(place: { readonly file: string; readonly key: Uint8Array }): 
   const db = openMarksAlone(place);
   place.key.fill(0);
   return {
-    state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
+    state: { kind: 'encrypted-file', setAside: null, failure: null, bytes: 0 },
     operations: {
       recordDeed: (deed: Deed): boolean => {
         if (db !== null) appendDeed(db, deed);
@@ -111,7 +111,7 @@ function guestPart(place: { readonly file: string; readonly key: Uint8Array }): 
     requireNewestFormat(db, 'own', userMigration);
     const { readNote } = notesOperations(db);
     return {
-      state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
+      state: { kind: 'encrypted-file', setAside: null, failure: null, bytes: 0 },
       operations: { ...createReader(db, clock.now).operations, readNote },
       idle: () => false,
       close: () => db.close(),
@@ -165,7 +165,7 @@ function writerPart(start: ThreadStart): Part {
     state: {
       kind,
       setAside,
-      problem: null,
+      failure: null,
       bytes: bytes(),
       ...(marksSetAside && { marksSetAside }),
     },
@@ -246,8 +246,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     const failure = toFailure(asDeskError(thrown));
     if (failure.code === 'storage.unreadable' && !hadTrouble) {
       hadTrouble = true;
-      const isDamaged = failure.params.reason === 'damaged';
-      if (isDamaged) send({ kind: 'state', state: { problem: 'damaged' } });
+      if (failure.params.reason === 'damaged') send({ kind: 'state', state: { failure } });
     }
     return failure;
   };

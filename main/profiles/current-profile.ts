@@ -22,7 +22,6 @@ import {
 import { interruptedBy, type InterruptedWork } from './background-work';
 import { openParts, type CurrentProfileOptions } from './open-parts';
 import {
-  cacheProblem,
   openProfileCache,
   recordClosed,
   withoutFirstRows,
@@ -31,7 +30,7 @@ import {
 import { wipeProfileCache } from './wipe-cache';
 import { byHand } from './schedule';
 
-const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
+const none: CacheState = { kind: 'none', bytes: 0, setAside: null, failure: null };
 
 /** A lock waits no longer for work to stop before the records leave the screen. */
 const patienceMs = 3_000;
@@ -165,8 +164,9 @@ export class CurrentProfile {
         id !== null && lacksRecovery(this.#options.policy, this.#fileOf(id));
       return needsRecoveryCode ? { ...state, needsRecoveryCode } : state;
     } catch (thrown) {
-      const isClosed = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
-      return isClosed ? none : { ...none, problem: cacheProblem(thrown) };
+      const failure = toFailure(thrown);
+      const isClosed = /^app\.(not-connected|cancelled)$/.test(failure.code);
+      return isClosed ? none : { ...none, failure };
     }
   }
 

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
 import type { Deed } from '../audit/deeds';
-import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import type { Syncable } from '../../shared/ipc/sync';
 import { diskReason } from '../disk/atomic-write';
-import { DeskError, toFailure } from '../failure';
+import { DeskError } from '../failure';
 import {
   firstLists,
   StoredFirstRows,
@@ -151,14 +151,3 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
 
 const viewOfAll = (opened: OpenedSoFar): Cursor | null =>
   opened.searched === 'all' ? opened.cursor : null;
-
-/** Why opening failed, in the terms of the cache's state. */
-export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
-  const { code, params } = toFailure(thrown);
-  if (code.startsWith('vault.')) return 'keychain';
-  if (params.reason === 'newer') return 'newer';
-  if (params.reason === 'locked') return 'in-use';
-  if (params.reason === 'full') return 'disk-full';
-  if (code === 'storage.unwritable') return 'unwritable';
-  return params.reason === 'damaged' ? 'damaged' : 'unreadable';
-}

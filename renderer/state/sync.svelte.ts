@@ -48,6 +48,11 @@ export class Sync {
     return running ?? this.all.find(({ phase }) => phase === 'queued') ?? null;
   }
 
+  /** The keychain does not release the key of the offline data. */
+  get lacksCacheKey(): boolean {
+    return this.cache?.failure?.code.startsWith('vault.') ?? false;
+  }
+
   /** Something is being read, and not waiting for the service. */
   get isReading(): boolean {
     return this.current !== null && this.current.failure === null;

@@ -122,12 +122,10 @@ const cacheStateSchema = v.object({
   /** The administrator requires a recovery code, and there is none. */
   needsRecoveryCode: v.optional(v.boolean()),
   /**
-   * Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set
-   * aside at the next opening. `newer`: a newer version of the app wrote it; it is not touched.
+   * Why it cannot be used right now: `vault.*` or `storage.*`. A damaged one is set aside at the next
+   * opening; one of a newer version of the app is not touched.
    */
-  problem: v.nullable(
-    v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'newer', 'unreadable']),
-  ),
+  failure: v.nullable(failureSchema),
 });
 
 export type CacheState = v.InferOutput<typeof cacheStateSchema>;

@@ -3,7 +3,7 @@ import type { CacheState, Completeness, ResourceSync, Syncable } from '../../sha
 import type { Change, SyncPoint } from '../../shared/ipc/changes';
 import { writeRows } from '../../shared/rows';
 import { syncable } from '../../shared/resources';
-import { type Fakes, refusal } from './fake-bridge';
+import { failureFor, type Fakes, refusal } from './fake-bridge';
 import { FakeNotes } from './fake-notes';
 import { openSession } from './samples';
 
@@ -68,8 +68,13 @@ export const encrypted: CacheState = {
   kind: 'encrypted-file',
   bytes: 18_400_000,
   setAside: null,
-  problem: null,
+  failure: null,
 };
+
+/** The offline data could not be opened. */
+export function unopened(...why: Parameters<typeof failureFor>): CacheState {
+  return { kind: 'none', bytes: 0, setAside: null, failure: failureFor(...why) };
+}
 
 export function change(index: number, changes: Partial<Change> = {}): Change {
   const id = `client-${index}`;

@@ -121,14 +121,15 @@ export const reasons = {
   'input.backup/exists': 'A connection with this name exists already.',
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':
-    'The file is damaged. It is set aside, not deleted, and everything can be downloaded again from the service.',
+    'They are damaged. When they are opened again they are set aside, not deleted, and everything can be downloaded again from the service.',
   'storage.unreadable/newer':
     'They were written by a newer version of Merchant Desk and were not changed. Install that version again.',
   'storage.unreadable/other': 'The disk could not read them.',
   'storage.unwritable/full': 'Free some space, then try again.',
   'storage.unwritable/denied': 'This user is not allowed to write there.',
   'storage.unwritable/read-only': 'Merchant Desk’s files could not be written there.',
-  'storage.unwritable/locked': 'Let it finish, then try again.',
+  'storage.unwritable/locked':
+    'It may be a sync of the command line. Let it finish, then try again.',
   'storage.unwritable/missing': 'The folder no longer exists.',
   'storage.unwritable/name': 'The file cannot have this name on this computer.',
   'storage.export/full': 'The disk is full. Free some space, or choose another folder.',

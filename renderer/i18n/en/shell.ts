@@ -170,22 +170,10 @@ export const shell = {
   'bar.memoryOnly':
     'This computer has no keychain: offline data is kept in memory only and is lost when you quit.',
   'bar.understood': 'Got it',
-  'bar.cache.keychain':
-    'The offline data cannot be opened right now: the keychain does not release its key. Unlock it, then try again.',
-  'bar.cache.in-use':
-    'Another program has the offline data open, perhaps a command-line sync. Let it finish, then try again.',
-  'bar.cache.disk-full':
-    'The disk is full: offline data cannot be read or saved until there is space.',
-  'bar.cache.unwritable':
-    'The folder of the offline data is not writable. Check who owns it, then try again.',
-  'bar.cache.damaged':
-    'The offline data is damaged. Try again: it will be set aside, not deleted, and downloaded again.',
-  'bar.cache.newer':
-    'The offline data was written by a newer version of Merchant Desk. Nothing was changed. Install that version again to open it.',
+  'bar.unopened': ({ what, why }: { what: string; why: string }) =>
+    `The offline data cannot be opened right now. ${what} ${why}`,
   'bar.migrating': ({ percent }: { percent: number }) =>
     `The offline data is being converted for this version of Merchant Desk: ${percent} %.`,
-  'bar.cache.unreadable':
-    'The offline data or one of its files cannot be read. Check the disk and who owns the folder, then try again.',
 
   'overview.cards': 'Cards looked up',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>

@@ -127,14 +127,15 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.backup/exists': 'Ya existe una conexión con este nombre.',
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':
-    'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',
+    'Están dañados. Al abrirlos otra vez se apartan sin borrarlos, y todo se puede descargar otra vez del servicio.',
   'storage.unreadable/newer':
     'Los escribió una versión más reciente de la aplicación y no se cambiaron. Instale esa versión otra vez.',
   'storage.unreadable/other': 'El disco no pudo leerlos.',
   'storage.unwritable/full': 'Libere espacio y luego intente de nuevo.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'No se pudieron escribir allí los archivos de la aplicación.',
-  'storage.unwritable/locked': 'Espere a que termine y luego intente de nuevo.',
+  'storage.unwritable/locked':
+    'Puede ser una sincronización de la línea de comandos. Espere a que termine y luego intente de nuevo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
   'storage.unwritable/name': 'Un archivo no puede tener este nombre en esta computadora.',
   'storage.export/full': 'El disco está lleno. Libere espacio o elija otra carpeta.',

@@ -165,22 +165,9 @@ export const shell: Translation<typeof english> = {
   'bar.memoryOnly':
     'Esta computadora no tiene almacén de credenciales: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
-  'bar.cache.keychain':
-    'Los datos guardados no se pueden abrir ahora: el almacén de credenciales no entrega su clave. Desbloquéelo e intente de nuevo.',
-  'bar.cache.in-use':
-    'Otro programa tiene abiertos los datos guardados, quizá una sincronización por línea de comandos. Espere a que termine e intente de nuevo.',
-  'bar.cache.disk-full':
-    'El disco está lleno: los datos no se pueden leer ni guardar hasta que haya espacio.',
-  'bar.cache.unwritable':
-    'No se puede escribir en la carpeta de los datos guardados. Revise a quién pertenece e intente de nuevo.',
-  'bar.cache.damaged':
-    'Los datos guardados están dañados. Intente de nuevo: se apartan, sin borrarlos, y se descargan otra vez.',
-  'bar.cache.newer':
-    'Los datos guardados son de una versión más reciente de la aplicación. No se cambió nada. Instale esa versión otra vez para abrirlos.',
+  'bar.unopened': ({ what, why }) => `Los datos guardados no se pueden abrir ahora. ${what} ${why}`,
   'bar.migrating': ({ percent }) =>
     `Los datos guardados se están convirtiendo para esta versión de la aplicación: ${percent} %.`,
-  'bar.cache.unreadable':
-    'Los datos guardados o alguno de sus archivos no se pueden leer. Revise el disco y a quién pertenece la carpeta e intente de nuevo.',
 
   'overview.cards': 'Tarjetas consultadas',
   'overview.cardsSplit': ({ blocked, replaced }) =>

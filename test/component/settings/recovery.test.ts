@@ -9,15 +9,16 @@ import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
+import { unopened } from '../synced';
 
 const encrypted: CacheState = {
   kind: 'encrypted-file',
   bytes: 4_096,
   setAside: null,
-  problem: null,
+  failure: null,
 };
 const nothing = { label: 'Later', run: () => undefined };
-const waiting: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'keychain' };
+const waiting = unopened('vault.key-missing');
 
 function desk(cache: () => CacheState, backup: Fakes['backup'] = {}) {
   return fakeBridge({

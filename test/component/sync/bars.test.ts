@@ -8,7 +8,7 @@ import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge } from '../fake-bridge';
 import { openSession, sampleProfile } from '../samples';
-import { encrypted, resting, standing, synced } from '../synced';
+import { encrypted, resting, standing, synced, unopened } from '../synced';
 
 const offline: SessionState = {
   ...openSession(),
@@ -78,7 +78,7 @@ for (const state of ['begun anew', 'waiting'] as const) {
   test(`without the key one bar says what can be done (${state})`, async () => {
     const cache: CacheState =
       state === 'waiting'
-        ? { kind: 'none', bytes: 0, setAside: null, problem: 'keychain' }
+        ? unopened('vault.key-missing')
         : { ...encrypted, setAside: 'key-lost', marksSetAside: true };
     await desk({ cache: { ...cache, needsRecoveryCode: true } });
     const bar = page.getByRole('region', { name: 'Notices' });
@@ -96,17 +96,20 @@ test('a cache in memory only is told, but not of sample data', async () => {
   await expect.element(words).not.toBeInTheDocument();
 });
 
-for (const [problem, words] of [
-  ['keychain', /keychain does not release its key/],
-  ['in-use', /^Another program has the offline data open/],
-  ['unwritable', /is not writable/],
-  ['damaged', /is damaged\. Try again: it will be set aside/],
-  ['newer', /newer version of Merchant Desk\. Nothing was changed/],
-  ['unreadable', /cannot be read/],
+for (const [code, reason, words] of [
+  ['vault.key-missing', null, /no key for the offline data/],
+  ['vault.locked', null, /keychain is locked\. Unlock it/],
+  ['storage.unwritable', 'locked', /has a file of Merchant Desk open\. .* Let it finish/],
+  ['storage.unwritable', 'denied', /is not allowed to write there/],
+  ['storage.unreadable', 'damaged', /They are damaged\. .* set aside, not deleted/],
+  ['storage.unreadable', 'newer', /newer version of Merchant Desk and were not changed/],
+  ['storage.unreadable', 'other', /The disk could not read them/],
 ] as const) {
-  test(`a cache out of reach says what it is (${problem})`, async () => {
-    await desk({ cache: { kind: 'none', bytes: 0, setAside: null, problem } });
-    await expect.element(page.getByText(words)).toBeVisible();
+  test(`a cache out of reach says what it is (${code} ${reason ?? ''})`, async () => {
+    await desk({ cache: unopened(code, { reason }) });
+    const bar = page.getByRole('region', { name: 'Notices' });
+    await expect.element(bar.getByText(/^The offline data cannot be opened/)).toBeVisible();
+    await expect.element(bar.getByText(words)).toBeVisible();
   });
 }
 
@@ -121,9 +124,9 @@ test('stored data that is being converted says how far it is, until it is open',
 });
 
 test('a cache out of reach is opened again with its profile', async () => {
-  const cache: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'disk-full' };
+  const cache = unopened('storage.unwritable', { reason: 'full' });
   const fake = await desk({ cache });
-  await expect.element(page.getByText(/^The disk is full/)).toBeVisible();
+  await expect.element(page.getByText(/The disk is full/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => fake.paramsOf('session.open')).toEqual([{ profileId: 'p-live' }]);
   await expect.poll(() => fake.paramsOf('sync.state')).toHaveLength(2);

@@ -7,7 +7,7 @@ import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { openSession, sampleProfile } from '../samples';
 import { stage } from '../stage';
-import { encrypted, resting, standing } from '../synced';
+import { encrypted, resting, standing, unopened } from '../synced';
 
 const usual: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
 
@@ -121,7 +121,7 @@ test('removing the offline data says what goes and what stays, and asks first', 
 });
 
 test('offline data that cannot be opened can be removed, with the same question', async () => {
-  const cache = () => ({ kind: 'none', bytes: 0, setAside: null, problem: 'unwritable' }) as const;
+  const cache = () => unopened('storage.unwritable', { reason: 'denied' });
   const fake = fakeBridge(withSchedule({ cache, wipe: () => undefined }));
   await stage(fake, CacheSettings, {});
   await expect.element(page.getByText(/it cannot be opened right now/)).toBeVisible();
@@ -134,7 +134,7 @@ test('offline data that cannot be opened can be removed, with the same question'
 });
 
 test('offline data that another program has open is not offered to be removed, and why', async () => {
-  const cache = () => ({ kind: 'none', bytes: 0, setAside: null, problem: 'in-use' }) as const;
+  const cache = () => unopened('storage.unwritable', { reason: 'locked' });
   await stage(fakeBridge(withSchedule({ cache })), CacheSettings, {});
   await expect.element(page.getByText(/^Another program has it open/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Remove offline data…' }).elements()).toHaveLength(0);

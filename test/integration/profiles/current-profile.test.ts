@@ -109,7 +109,7 @@ describe('a wipe', () => {
     currentProfile.open(source);
     expect(await currentProfile.cacheState()).toMatchObject({
       kind: 'none',
-      problem: 'unreadable',
+      failure: { code: 'storage.unreadable' },
     });
     const closed = currentProfile.wipe(source);
     rmdirSync(join(folder, 'schedule.json'));
@@ -125,7 +125,9 @@ describe('a wipe', () => {
     other.open(source);
     await other.opened;
     currentProfile.open(source);
-    expect(await currentProfile.cacheState()).toMatchObject({ problem: 'in-use' });
+    expect(await currentProfile.cacheState()).toMatchObject({
+      failure: { code: 'storage.unwritable', params: { reason: 'locked' } },
+    });
     const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
     await expect(currentProfile.wipe(source)).rejects.toMatchObject(inUse);
     await expect(currentProfile.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
@@ -416,7 +418,7 @@ describe('an opening that fails after the cache was opened', () => {
     await expect(currentProfile.opened).rejects.toMatchObject({ code: 'storage.unreadable' });
     expect(await currentProfile.cacheState()).toMatchObject({
       kind: 'none',
-      problem: 'unreadable',
+      failure: { code: 'storage.unreadable' },
     });
     rmdirSync(join(folder, 'schedule.json'));
     currentProfile.open(source);
@@ -452,7 +454,7 @@ describe('an opening that fails after the cache was opened', () => {
         });
         expect(await currentProfile.cacheState()).toMatchObject({
           kind: 'none',
-          problem: 'damaged',
+          failure: { code: 'storage.unreadable', params: { reason: 'damaged' } },
         });
         currentProfile.open(source);
       }

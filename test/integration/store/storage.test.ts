@@ -10,7 +10,7 @@ import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/profile-store/open';
 import { openStored } from '../../../main/store/open-stored';
 import { startThread } from '../../../main/store/thread';
-import { cacheProblem, openProfileCache } from '../../../main/profiles/profile-cache';
+import { openProfileCache } from '../../../main/profiles/profile-cache';
 import { wipeProfileCache } from '../../../main/profiles/wipe-cache';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
@@ -376,7 +376,6 @@ describe('a file', () => {
     const bytes = readFileSync(`${file}${part}`);
     const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ code: 'storage.unreadable', params: { reason: 'newer' } });
-    expect(cacheProblem(refused)).toBe('newer');
     expect(readFileSync(`${file}${part}`).equals(bytes)).toBe(true);
     expect(setAsideNames()).toEqual([]);
     // The version that wrote it finds everything.
@@ -389,7 +388,6 @@ describe('a file', () => {
     await fill(await openWith(Uint8Array.from(key)));
     const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ code: 'storage.unwritable', params: { reason: 'locked' } });
-    expect(cacheProblem(refused)).toBe('in-use');
     expect(setAsideNames()).toEqual([]);
     expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
@@ -463,9 +461,9 @@ describe('a file', () => {
     expect(again.state.setAside).toBeNull();
     // After each answer it would have been gone on with.
     for (let each = 0; each < 20; each += 1) await again.readNote('desk.any');
-    expect(again.state.problem).toBeNull();
+    expect(again.state.failure).toBeNull();
     shown.resolve(undefined);
-    await expect.poll(() => again.state.problem).toBe('damaged');
+    await expect.poll(() => again.state.failure?.params.reason).toBe('damaged');
     await again.close();
     expect((await openWith(key)).state.setAside).toBe('damaged');
   });
@@ -474,7 +472,7 @@ describe('a file', () => {
     mkdirSync(join(folder, '..'), { recursive: true });
     writeFileSync(folder, 'x');
     const refused = await open().catch((thrown: unknown) => thrown);
-    expect(cacheProblem(refused)).toBe('unwritable');
+    expect(refused).toMatchObject({ code: 'storage.unwritable' });
     rmSync(folder);
   });
 });

@@ -97,7 +97,7 @@ function sources(host: string): ReportSources {
       clockOffsetMs: 900,
       companyName: plant('company'),
     },
-    cache: { kind: 'encrypted-file', bytes: 4096, setAside: null, problem: null },
+    cache: { kind: 'encrypted-file', bytes: 4096, setAside: null, failure: null },
     sync: [
       {
         resource: 'clients',
