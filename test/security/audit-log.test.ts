@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { auditedLookups } from '../../main/audit/audited-lookups';
 import { auditOperations, appendDeed } from '../../main/audit/audit-table';
 import { openDatabase, type Database } from '../../main/store/database';
 import { openMarks } from '../../main/marks/file';
@@ -41,9 +42,38 @@ const ways: Readonly<Record<string, (no: number) => string>> = {
      INSERT INTO own.audit SELECT ${no}, at, who, what, detail, hash FROM own.audit WHERE no = 1`,
 };
 
+/** The log is another file than the list: what a kill between the two leaves is in the log. */
+function beginList(): void {
+  const db = logOf();
+  try {
+    const { auditEntries } = auditOperations(db);
+    const page = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 2 };
+    const states = () => auditEntries(page).map(({ what, state }) => `${what} ${state}`);
+    let before: string[] = [];
+    const audited = auditedLookups(db, {
+      lookupDraft: () => ({ name: 'cards.csv', digest: 'ab'.repeat(32), ids: 3 }),
+      lookupBegin: () => {
+        before = states();
+        throw new Error('ended here');
+      },
+    } as never);
+    expect(() => audited.lookupBegin({} as never)).toThrow('ended here');
+    expect(before[0]).toBe('lookup begun');
+    // In one transaction with the list, the entry would be gone with it.
+    expect(states()).toEqual(['lookup failed', 'lookup begun']);
+  } finally {
+    db.close();
+  }
+}
+
 prove('45-audit-log', async ({ tries, report }) => {
   const all = Object.entries(ways);
+  const changed = all.length * entries;
   for (let at = 0; at < tries; at += 1) {
+    if (at === changed) {
+      await report.try('a list that is begun', beginList);
+      continue;
+    }
     const [name = '', way] = all[at % all.length] ?? [];
     const no = 1 + (Math.floor(at / all.length) % entries);
     await report.try(`${name}, entry ${no}`, () => {

@@ -1,15 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import { removeAbandonedDrafts } from '../../main/disk/drafts';
 import { buildNode } from '../support/built-node';
 import { prove } from '../threats/proof';
 
-/** Where a process is killed that writes, and what it writes there. */
-const places = ['export', 'settings', 'profile', 'diagnostics'] as const;
+/**
+ * Where a process is killed that writes, and what it writes there. The id of the last one is that of
+ * a later process by now, this one's, as often in a container.
+ */
+const places = ['export', 'settings', 'profile', 'diagnostics', 'id given again'] as const;
 
 prove('34-drafts', async ({ tries, report }) => {
   const writer = await buildNode('test/security/draft-writer.ts', 'draft-writer');
@@ -23,6 +36,7 @@ prove('34-drafts', async ({ tries, report }) => {
         const target = {
           export: join(folder, 'elsewhere', 'clients.csv'),
           diagnostics: join(folder, 'elsewhere', 'report.json'),
+          'id given again': join(folder, 'elsewhere', 'report.json'),
           settings: join(home, 'settings.json'),
           profile: join(home, 'profiles', 'p', 'cache.db.key'),
         }[place];
@@ -41,6 +55,7 @@ prove('34-drafts', async ({ tries, report }) => {
         expect(await readdir(join(target, '..'))).toHaveLength(2);
         child.kill('SIGKILL');
         await once(child, 'exit');
+        if (place === 'id given again') await giveAgain(child.pid, join(target, '..'), home);
         // A stranger's link with the name of a draft leads nowhere.
         const link = join(target, '..', `.${child.pid}-0f8fad5b-d9cb-469f-a165-70867728950e.draft`);
         await symlink(mine, link);
@@ -56,3 +71,17 @@ prove('34-drafts', async ({ tries, report }) => {
     });
   }
 });
+
+/** Makes the draft of an ended process, and its note, an earlier one of this process's id. */
+async function giveAgain(pid: number | undefined, folder: string, home: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
+  expect(drafts).toHaveLength(1);
+  const [name = ''] = drafts;
+  const draft = join(folder, name.replace(`.${pid}-`, `.${process.pid}-`));
+  await rename(join(folder, name), draft);
+  await rm(join(home, 'drafts', name));
+  const note = join(home, 'drafts', basename(draft));
+  await writeFile(note, draft);
+  const before = Date.now() / 1_000 - process.uptime() - 5;
+  for (const each of [draft, note]) await utimes(each, before, before);
+}

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { callDisk } from '../../main/disk/call-disk';
+import { DeskLock } from '../../main/lock/lock';
 import { parseExample } from '../../main/signing/pasted/read-pasted';
 import { StoreThread, type ThreadStart } from '../../main/store/thread';
 import { unpackRows } from '../../main/tables/packed-rows';
@@ -312,6 +314,22 @@ prove('31-foreign-files', async ({ tries, report }) => {
       },
     ],
     ...repeated,
+    [
+      'a disk that does not answer, and the unlock',
+      async () => {
+        const never = () => new Promise<never>(() => undefined);
+        const nothingDone = () => Promise.resolve();
+        const lock = new DeskLock({
+          ...{ cover: nothingDone, uncover: nothingDone, sweep: nothingDone, resume: nothingDone },
+          ...{ forget: [never], patienceMs: 1 },
+        });
+        const unlocked = lock.lock('asked').then(() => lock.unlock());
+        expect(await Promise.race([unlocked, pause(deadlineMs / 6, 'waits')])).toBeUndefined();
+        expect(lock.isLocked).toBe(false);
+        const call = callDisk(never, 1).catch(() => 'given up');
+        expect(await Promise.race([call, pause(deadlineMs / 6, 'waits')])).toBe('given up');
+      },
+    ],
   ];
   try {
     for (let at = 0; at < tries; at += 1) {

@@ -1637,4 +1637,57 @@ export const mutations: readonly Mutation[] = [
     tries: 5,
     edits: { 'main/quit.ts': { "if (process.platform !== 'win32') endAtOnce(status);": '' } },
   },
+  {
+    proof: '31-foreign-files',
+    what: 'the unlock waits for a disk that does not answer',
+    tries: 22,
+    edits: {
+      'main/lock/lock.ts': {
+        'inTime(Promise.allSettled([covering, ...forgetting]), patienceMs)':
+          'inTime(Promise.allSettled([covering, ...forgetting]), patienceMs * 1e8)',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a call to a disk that does not answer is waited for',
+    tries: 22,
+    edits: {
+      'main/disk/call-disk.ts': { 'pause(patienceMs, null': 'pause(patienceMs * 1e8, null' },
+    },
+  },
+  {
+    proof: '34-drafts',
+    what: 'a draft stays while any process has the id of the one that was killed',
+    tries: 5,
+    edits: {
+      'main/disk/drafts.ts': {
+        'return Math.min(running * 1_000 + clockMs, staleMs);':
+          'return Math.max(running * 1_000 + clockMs, staleMs);',
+      },
+    },
+  },
+  {
+    proof: '45-audit-log',
+    what: 'a list is recorded after it was begun',
+    tries: 121,
+    edits: {
+      'main/audit/audited-lookups.ts': {
+        "appendDeed(db, { ...about, state: 'begun', count });\n      try {\n        return operations.lookupBegin(params);":
+          "try {\n        const begun = operations.lookupBegin(params);\n        appendDeed(db, { ...about, state: 'begun', count });\n        return begun;",
+      },
+    },
+  },
+  {
+    proof: '45-audit-log',
+    what: 'a list is recorded in one transaction with its begin',
+    tries: 121,
+    edits: {
+      'main/audit/audited-lookups.ts': {
+        "lookupBegin: (params: Parameters<Lookups['lookupBegin']>[0]) => {":
+          "lookupBegin: (params: Parameters<Lookups['lookupBegin']>[0]) => db.transaction(() => {",
+        '        throw thrown;\n      }\n    },': '        throw thrown;\n      }\n    }),',
+      },
+    },
+  },
 ];
