@@ -13,7 +13,7 @@ import { resolveTarget } from '../disk/target';
 import { FileTooLarge, readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
-import { countAnswered } from '../lookup/stored-lookup';
+import { countAnswered, isUnfinished } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
 import type { Option } from './options';
 import { readBytesFromStdin } from './stdin';
@@ -173,7 +173,7 @@ async function begin(
       printMessage(`Resuming: ${counts.found} were found before, ${counts.failed} failed.`);
       return engine.retry();
     }
-    if (counts.waiting > 0) {
+    if (counts.waiting > 0 || isUnfinished(before.phase)) {
       printMessage(`Resuming: ${countAnswered(counts)} were looked up before.`);
       return engine.resume();
     }
@@ -183,7 +183,7 @@ async function begin(
     );
     return;
   }
-  if (before?.phase === 'running' || before?.phase === 'paused') {
+  if (before !== null && isUnfinished(before.phase)) {
     if (!discard && isRecent) {
       const done = countAnswered(before.counts);
       throw new UsageError(

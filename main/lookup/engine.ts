@@ -14,6 +14,7 @@ import {
   type LookupPhase,
   type OutcomeCounts,
   countAnswered,
+  isUnfinished,
 } from './stored-lookup';
 
 export interface LookupOptions {
@@ -115,8 +116,7 @@ export class LookupEngine {
    */
   start(draftId: number): Promise<CardLookup> {
     return this.#inTurn(async () => {
-      const { phase } = this.#lookup ?? { phase: 'done' };
-      if (phase === 'running' || phase === 'paused') throw new DeskError('app.lookup-running');
+      if (isUnfinished(this.#lookup?.phase ?? 'done')) throw new DeskError('app.lookup-running');
       const begunAt = this.#timing.now();
       this.#lookup = await this.#options.store.begin({ draftId, begunAt });
       this.#begin();
@@ -138,7 +138,9 @@ export class LookupEngine {
   resume(): Promise<void> {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
-      if (lookup === null || this.#run !== null || lookup.counts.waiting === 0) return;
+      if (lookup === null || this.#run !== null) return;
+      // A kill, or a pause, may have come after the last result: then only its end is missing.
+      if (lookup.counts.waiting === 0 && !isUnfinished(lookup.phase)) return;
       requireAccount(lookup);
       await this.#become('running', null);
       this.#begin();

@@ -32,6 +32,11 @@ export type ListToRead =
 
 export type LookupPhase = CardLookup['phase'];
 
+/** Whether it goes on, or can: its end was not stored yet. */
+export function isUnfinished(phase: LookupPhase): boolean {
+  return phase === 'running' || phase === 'paused';
+}
+
 export type OutcomeCounts = CardLookup['counts'];
 
 /** A stored lookup. */

@@ -380,6 +380,25 @@ describe('pausing, cancelling, leaving', () => {
     expect(third.seen.requested).toEqual([]);
   });
 
+  it('what was ended after its last result, before its end was stored, comes to it when told to go on', async () => {
+    for (const phase of ['running', 'paused'] as const) {
+      const { store } = lookupsInMemory();
+      const first = await open(undefined, { store });
+      await first.engine.start(await draft(store, list(3)));
+      await first.engine.finished();
+      await first.engine.close();
+      const { lookupId = 0 } = (await store.stored()) ?? {};
+      await store.setPhase({ lookupId, phase, failure: null });
+      const second = await open(undefined, { store });
+      await second.engine.resume();
+      expect(await second.engine.finished()).toMatchObject({ phase: 'done', counts: { found: 3 } });
+      expect(second.seen.requested).toEqual([]);
+      // Nothing is in the way of another list.
+      await second.engine.start(await draft(store, ['another']));
+      await second.engine.finished();
+    }
+  });
+
   it('a profile that is left in mid-list is no failure of the list', async () => {
     const { store } = lookupsInMemory();
     const gone = () => Promise.reject(new DeskError('app.not-connected'));
