@@ -1,3 +1,4 @@
+import { userData } from '../../shared/user-data';
 import { app } from 'electron';
 import type { RecordPage } from '../../shared/values';
 import { parsePage, parsePerPage } from '../http/paging';
@@ -197,7 +198,13 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
 
 async function forget(services: Services, removal: Removal): Promise<void> {
   const { id, name } = requireProfile(services, removal.profile);
-  if (!(await mayRemove(removal, 'the connection with its keys and offline data'))) return;
+  if (
+    !(await mayRemove(
+      removal,
+      `the connection with its keys, its offline data, history, ${userData.en}`,
+    ))
+  )
+    return;
   await forgetProfile(services, id);
   await printJson({ profile: name, forgotten: true });
 }

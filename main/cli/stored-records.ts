@@ -2,6 +2,7 @@ import type { Browsable, QueryLocale, ReadAs, RecordsQuery } from '../../shared/
 import { neutralQueryLocale, savedQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
+import { userData } from '../../shared/user-data';
 import { isMarkField } from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Change } from '../../shared/ipc/changes';
@@ -52,7 +53,7 @@ export async function withOpenProfile<T>(
     const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) printMessage(setAsideSentences[setAside]);
     if (marksSetAside === true)
-      printMessage('Marks, notes, saved views and alerts could not be read, and were set aside.');
+      printMessage(`These could not be read, and were set aside: ${userData.en}.`);
     open.store.onIndexing(indexingReporter());
     open.store.onReadAs(interpretationReporter());
     return await work(open);
@@ -258,7 +259,7 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 /** Needs no key from the keychain: data that cannot be opened can be removed as well. */
 export async function wipe(services: Services, removal: Removal): Promise<void> {
   const { id } = requireProfile(services, removal.profile);
-  if (!(await mayRemove(removal, 'the offline data, its history, views, marks and notes'))) return;
+  if (!(await mayRemove(removal, `the offline data, its history, ${userData.en}`))) return;
   await services.currentProfile.wipeClosed(id);
   await printJson({ profile: removal.profile, wiped: true });
 }

@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type { HelpTexts } from './texts';
 
 export const english: HelpTexts = {
@@ -102,8 +103,7 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     },
     wipe: {
       summary: 'delete the offline data of a connection',
-      notes:
-        'With the offline data go its history, saved views, alerts, marks and notes. The keys and the connection stay.',
+      notes: `With the offline data go its history, ${userData.en}. The keys and the connection stay.`,
       example: 'wipe --profile Andina',
     },
     audit: {

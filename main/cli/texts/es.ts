@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type { HelpTexts } from './texts';
 
 export const spanish: HelpTexts = {
@@ -105,8 +106,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     },
     wipe: {
       summary: 'borrar los datos guardados de una conexión',
-      notes:
-        'Con los datos se borran su historial, las vistas guardadas, las alertas, las marcas y las notas. Las claves y la conexión quedan.',
+      notes: `Con los datos se borran historial, ${userData.es}. Las claves y la conexión quedan.`,
       example: 'wipe --profile Andina',
     },
     audit: {

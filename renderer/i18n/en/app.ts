@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type { MessageFormat } from '../translation';
 import type { Count } from './records';
 
@@ -39,8 +40,7 @@ export const settings = {
   'settings.noRecipe': 'signing method not chosen yet',
   'settings.perPage': ({ count }: { count: number }) => `${count} records per page`,
   'settings.forget.title': ({ name }: { name: string }) => `Forget “${name}”?`,
-  'settings.forget.text':
-    'The connection is removed from this computer with its keys and its offline data: records, history, saved views, alerts, pivot tables, reconciliations, the audit log, marks and notes. Nothing changes at the service. This cannot be undone.',
+  'settings.forget.text': `The connection is removed from this computer with its keys and its offline data: records, history, ${userData.en}. Nothing changes at the service. This cannot be undone.`,
   'settings.forget.yes': 'Forget connection',
 
   'settings.check': 'Connection checks',
@@ -133,8 +133,7 @@ export const settings = {
   'settings.cache.wipe': 'Remove offline data…',
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,
-  'settings.cache.wipe.text':
-    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, alerts, pivot tables, reconciliations, the audit log, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
+  'settings.cache.wipe.text': `Removes all records and their history from this computer, with the key they were encrypted with. Also removed, because they can name people: ${userData.en}. Earlier syncs cannot be recovered.`,
   'settings.cache.wipe.stays':
     'The connection and its keys stay, and nothing changes at the service. The next sync downloads everything again.',
   'settings.cache.wipe.yes': 'Remove offline data',
@@ -177,7 +176,7 @@ export const publish = {
 
 export const backup = {
   title: 'Backup',
-  what: 'All connections with their records, history, saved views, alerts, marks and notes, in one file encrypted under a passphrase.',
+  what: `All connections with their records, history, ${userData.en}, in one file encrypted under a passphrase.`,
   off: 'Your administrator does not allow backups. Restoring stays possible.',
   never: 'There is no backup yet.',
   last: (p: { when: string; size: string; file: string }) =>
@@ -265,16 +264,14 @@ export const backup = {
     `The keys of ${names} came with the backup, and are in the keychain now.`,
   'restored.keys': ({ names }: { names: string }) =>
     `Enter the keys of ${names} under Connections to sync again.`,
-  'reminder.never':
-    'This connection has no backup. If this computer is lost, its history, marks and notes are lost.',
+  'reminder.never': `This connection has no backup. With this computer its history would be lost, ${userData.en}.`,
   'reminder.old': 'The last backup of this connection is more than two weeks old.',
   'reminder.failed': 'The last automatic backup failed.',
   'reminder.go': 'Go to backup',
   recovery: 'Recovery code',
   'recovery.what':
     'Opens the offline data of this connection if its key is ever gone from the keychain, for example after a new system password. Keep it apart from this computer.',
-  'recovery.lost':
-    'The keychain does not release the key of the offline data. If it is locked, unlock it. If the key is gone, the recovery code opens the data; without it restore a backup, or remove the offline data and sync again: history, saved views, alerts, marks and notes are then lost.',
+  'recovery.lost': `The keychain does not release the key of the offline data. If it is locked, unlock it. If the key is gone, the recovery code opens the data; without it restore a backup, or remove the offline data and sync again: history, ${userData.en} are then lost.`,
   'recovery.needed':
     'Your administrator requires a recovery code for the offline data of this connection, and there is none yet.',
   'recovery.print': 'It can be printed from the window that shows it.',
@@ -285,12 +282,10 @@ export const backup = {
   'lost.code': 'With the recovery code',
   'lost.code.cost': 'Nothing is lost.',
   'lost.backup': 'From a backup',
-  'lost.backup.cost':
-    'History, views, alerts, marks and notes since that backup are lost. With “Replace the connection of this name”, the keys of the service stay.',
+  'lost.backup.cost': `History, ${userData.en} since that backup are lost. With “Replace the connection of this name”, the keys of the service stay.`,
   'lost.backup.go': 'Go to backup',
   'lost.sync': 'Sync again',
-  'lost.sync.cost':
-    'Records come from the service again. History, saved views, alerts, pivot tables, reconciliations, the audit log, marks and notes are lost for good.',
+  'lost.sync.cost': `Records come from the service again. History, ${userData.en} are lost for good.`,
   'lost.sync.go': 'Remove offline data…',
   'lost.sync.done': 'New offline data has been begun already: refresh to read the lists again.',
   'recovery.make': 'Make recovery code…',

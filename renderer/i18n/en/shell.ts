@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type { MessageFormat } from '../translation';
 
 const setAside =
@@ -160,8 +161,7 @@ export const shell = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside':
-    'Your marks, notes, saved views, alerts, pivot tables, reconciliations and the audit log could not be read. They were set aside in the connection’s folder, and new ones can be made.',
+  'bar.marksSetAside': `These could not be read: ${userData.en}. They were set aside in the connection’s folder, and new ones can be made.`,
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,

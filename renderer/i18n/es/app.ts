@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type * as english from '../en/app';
 import type { Translation } from '../translation';
 
@@ -39,8 +40,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.noRecipe': 'método de firma sin elegir',
   'settings.perPage': ({ count }) => `${count} registros por página`,
   'settings.forget.title': ({ name }) => `¿Quitar la conexión «${name}»?`,
-  'settings.forget.text':
-    'La conexión se quita de esta computadora con sus claves y sus datos guardados: registros, historial, vistas guardadas, alertas, tablas dinámicas, conciliaciones, registro de auditoría, marcas y notas. Nada cambia en el servicio. No se puede deshacer.',
+  'settings.forget.text': `La conexión se quita de esta computadora con sus claves y sus datos guardados: registros, historial, ${userData.es}. Nada cambia en el servicio. No se puede deshacer.`,
   'settings.forget.yes': 'Quitar conexión',
 
   'settings.check': 'Comprobar la conexión',
@@ -127,8 +127,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.cache.unseen': 'Su contenido no se puede leer ahora.',
   'settings.cache.wipe': 'Eliminar los datos guardados…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
-  'settings.cache.wipe.text':
-    'Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron; también las vistas guardadas, las alertas, las tablas dinámicas, las conciliaciones, el registro de auditoría y sus marcas y notas, porque pueden nombrar a personas. Las sincronizaciones anteriores no se pueden recuperar.',
+  'settings.cache.wipe.text': `Se eliminan de esta computadora todos los registros y su historial, junto con la clave con que se cifraron. También se eliminan, porque pueden nombrar a personas: ${userData.es}. Las sincronizaciones anteriores no se pueden recuperar.`,
   'settings.cache.wipe.stays':
     'La conexión y sus claves se mantienen, y nada cambia en el servicio. La próxima sincronización descarga todo de nuevo.',
   'settings.cache.wipe.yes': 'Eliminar los datos',
@@ -168,7 +167,7 @@ export const publish: Translation<typeof english.publish> = {
 
 export const backup: Translation<typeof english.backup> = {
   title: 'Copia de seguridad',
-  what: 'Todas las conexiones con sus registros, historial, vistas guardadas, alertas, marcas y notas, en un archivo cifrado con una frase de contraseña.',
+  what: `Todas las conexiones con sus registros, historial, ${userData.es}, en un archivo cifrado con una frase de contraseña.`,
   off: 'Su administrador no permite copias de seguridad. Restaurar sigue siendo posible.',
   never: 'Aún no hay ninguna copia de seguridad.',
   last: (p) => `Última copia de seguridad: ${p.when}, ${p.size}, ${p.file}`,
@@ -254,16 +253,14 @@ export const backup: Translation<typeof english.backup> = {
     `Las claves de ${names} estaban en la copia de seguridad y ahora están en el almacén de credenciales.`,
   'restored.keys': ({ names }) =>
     `Ingrese las claves de ${names}, en Conexiones, para volver a sincronizar.`,
-  'reminder.never':
-    'Esta conexión no tiene copia de seguridad. Si pierde esta computadora, pierde su historial, marcas y notas.',
+  'reminder.never': `Esta conexión no tiene copia de seguridad. Con esta computadora se perderían historial, ${userData.es}.`,
   'reminder.old': 'La última copia de seguridad de esta conexión tiene más de dos semanas.',
   'reminder.failed': 'La última copia de seguridad automática falló.',
   'reminder.go': 'Ir a copia de seguridad',
   recovery: 'Código de recuperación',
   'recovery.what':
     'Abre los datos guardados de esta conexión si su clave desaparece del almacén de credenciales, por ejemplo después de una contraseña nueva del sistema. Guárdelo lejos de esta computadora.',
-  'recovery.lost':
-    'El almacén de credenciales no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
+  'recovery.lost': `El almacén de credenciales no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden historial, ${userData.es}.`,
   'recovery.needed':
     'Su administrador exige un código de recuperación para los datos guardados de esta conexión, y aún no hay ninguno.',
   'recovery.print': 'Se puede imprimir desde la ventana que lo muestra.',
@@ -274,12 +271,10 @@ export const backup: Translation<typeof english.backup> = {
   'lost.code': 'Con el código de recuperación',
   'lost.code.cost': 'No se pierde nada.',
   'lost.backup': 'Desde una copia de seguridad',
-  'lost.backup.cost':
-    'Se pierden el historial, las vistas, las alertas, las marcas y las notas posteriores a esa copia. Con «Reemplazar la conexión de este nombre» se conservan las claves del servicio.',
+  'lost.backup.cost': `Se pierde lo posterior a esa copia: historial, ${userData.es}. Con «Reemplazar la conexión de este nombre» se conservan las claves del servicio.`,
   'lost.backup.go': 'Ir a copia de seguridad',
   'lost.sync': 'Sincronizar de nuevo',
-  'lost.sync.cost':
-    'Los registros se leen otra vez del servicio. El historial, las vistas guardadas, las alertas, las tablas dinámicas, las conciliaciones, el registro de auditoría, las marcas y las notas se pierden para siempre.',
+  'lost.sync.cost': `Los registros se leen otra vez del servicio. Se pierden para siempre: historial, ${userData.es}.`,
   'lost.sync.go': 'Eliminar los datos guardados…',
   'lost.sync.done': 'Ya se comenzaron datos nuevos: actualice para leer las listas otra vez.',
   'recovery.make': 'Crear código de recuperación…',

@@ -1,3 +1,4 @@
+import { userData } from '../../../shared/user-data';
 import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
@@ -155,8 +156,7 @@ export const shell: Translation<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside':
-    'No se pudieron leer sus marcas, notas, vistas guardadas, alertas, tablas dinámicas y conciliaciones, ni el registro de auditoría. Se apartaron en la carpeta de la conexión, y puede crear otras.',
+  'bar.marksSetAside': `No se pudo leer lo siguiente: ${userData.es}. Se apartó en la carpeta de la conexión, y puede crear todo otra vez.`,
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
