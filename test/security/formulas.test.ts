@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openStore } from '../../main/profile-store/open';
-import { startThread } from '../../main/store/thread';
 import { unguarded } from '../../main/values/formula-guard';
 import { prove } from '../threats/proof';
 import { buildWorker, temporaryFolder } from '../integration/store/rig';
@@ -13,6 +12,7 @@ import { csv, exportTo, fill } from '../integration/export/rig';
 import { formulasIn } from '../integration/export/spreadsheet';
 import { hostileText } from '../unit/export/hostile-text';
 import { readCsv } from '../unit/export/read-csv';
+import { recycledThread } from '../support/recycled-threads';
 
 const cellsAFile = 1_000;
 const negative = /^-\d+(\.\d+)?$/;
@@ -35,7 +35,7 @@ prove('9-formulas', async ({ tries, seed, report }) => {
         const store = await openStore({
           file: null,
           key: null,
-          thread: () => startThread(worker.file),
+          thread: () => recycledThread(worker.file),
         });
         try {
           await fill(

@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import { readList } from '../../main/http/lists';
 import type { ExportFormat } from '../../shared/ipc/exports';
 import { openStore } from '../../main/profile-store/open';
-import { startThread } from '../../main/store/thread';
 import { prove } from '../threats/proof';
 import { csv, everyClient, exportTo } from '../integration/export/rig';
 import { readXlsx } from '../integration/export/read-xlsx';
 import { syncWith, workerAndFolder } from '../integration/store/rig';
 import { readCsv } from '../unit/export/read-csv';
 import { success } from '../unit/http/answers';
+import { recycledThread } from '../support/recycled-threads';
 
 /** Every name the app adds to lists and files, written out. */
 const namesOfTheApp = [
@@ -56,7 +56,7 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
       const store = await openStore({
         file: join(place.folder, `${seed}-${at}.db`),
         key: Buffer.alloc(32, 9),
-        thread: () => startThread(place.worker),
+        thread: () => recycledThread(place.worker),
       });
       try {
         await syncWith(store, records);

@@ -9,9 +9,9 @@ import { marksFileOf } from '../../../main/marks/file';
 import { openStore, recordInClosed } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { attach, openDatabase, type Database } from '../../../main/store/database';
-import { startThread } from '../../../main/store/thread';
 import type { AuditEntry } from '../../../shared/ipc/audit';
 import { syncWith, temporaryFolder, workerAndFolder } from '../store/rig';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 let folder: string;
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const key = () => new Uint8Array(32).fill(7);
 const file = () => join(folder, 'cache.db');
-const thread = () => startThread(place.worker);
+const thread = () => recycledThread(place.worker);
 const open = () => openStore({ file: file(), key: key(), thread });
 
 const all = { since: null, until: null };

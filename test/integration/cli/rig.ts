@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { MerchantClient } from '../../../main/http/client';
 import type { ListPage } from '../../../main/http/list-page';
-import { Threads } from '../../../main/store/thread';
 import { Clock } from '../../../main/clock';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
@@ -11,6 +10,7 @@ import { readAct } from '../../../main/export/act/read-act';
 import { readTable, type ToTableWorker } from '../../../main/tables/read-table';
 import { CurrentProfile } from '../../../main/profiles/current-profile';
 import { partialServices } from '../../support/partial-services';
+import { RecycledThreads } from '../../support/recycled-threads';
 import { jumpingClock, profileOf, readyVault } from '../profiles/rig';
 
 /** As the headless desk gives up by itself. */
@@ -46,7 +46,7 @@ export function cliDesk(place: { worker: string; folder: string }, clock = new C
     vault,
     policy: noPolicy,
     home,
-    threads: new Threads(place.worker, clock),
+    threads: new RecycledThreads(place.worker, clock),
     bySchedule: false,
     giveUpAfterMs: patienceMs,
     timing,

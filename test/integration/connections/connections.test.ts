@@ -14,7 +14,6 @@ import { connectProfile } from '../../../main/profiles/connect';
 import { CurrentProfile } from '../../../main/profiles/current-profile';
 import { ProfileStore } from '../../../main/profiles/profiles';
 import { Session } from '../../../main/profiles/session';
-import { Threads } from '../../../main/store/thread';
 import { KeychainVault } from '../../../main/vault/keychain';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
@@ -25,6 +24,7 @@ import type { ConnectionSync } from '../../../shared/ipc/connections';
 import { startTestService, type TestService } from '../../service/service';
 import { profileDraft } from '../../support/profile-draft';
 import { workerAndFolder } from '../store/rig';
+import { RecycledThreads } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 const reader = { locale: neutralQueryLocale, by: 'somebody', today: '2026-11-27' };
@@ -63,7 +63,7 @@ function keychain(): Vault {
 /** As main/services.ts puts it together. */
 async function openDesk(vault = keychain()) {
   const profiles = await ProfileStore.open(home);
-  const threads = new Threads(place.worker);
+  const threads = new RecycledThreads(place.worker);
   const log = new RequestLog();
   const connect = {
     http: openHttpClient({ fetch: globalThis.fetch }),

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { writeExport, type ExportOptions } from '../../../main/export/write-export';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
 import type { ServiceRecord } from '../../../shared/values';
 import { syncWith } from '../store/rig';
+import { recycledThread } from '../../support/recycled-threads';
 
 export const everyClient: RecordsQuery = {
   resource: 'clients',
@@ -34,7 +34,11 @@ export async function freshFolder(): Promise<string> {
 
 /** A store in memory; it ends with the test. */
 export async function openMemory(workerFile: string): Promise<Store> {
-  const store = await openStore({ file: null, key: null, thread: () => startThread(workerFile) });
+  const store = await openStore({
+    file: null,
+    key: null,
+    thread: () => recycledThread(workerFile),
+  });
   onTestFinished(() => store.close());
   return store;
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { maxUnwritten } from '../../../main/lookup/lookup-run';
 import { buildNode } from '../../support/built-node';
 import { buildWorker, temporaryFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
 import { deskWithSandbox } from '../sync/desk-and-sandbox';
+import { recycledThread } from '../../support/recycled-threads';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let looker: Awaited<ReturnType<typeof buildNode>>;
@@ -31,7 +31,7 @@ const openFile = (name: string) =>
   openStore({
     file: join(folder, name),
     key: key(),
-    thread: () => startThread(worker.file),
+    thread: () => recycledThread(worker.file),
     keyFit: 'same',
   });
 

@@ -7,11 +7,11 @@ import { ProfileStore } from '../../../main/profiles/profiles';
 import { openDatabase, type Database } from '../../../main/store/database';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import type { Browsable, RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
+import { recycledThread } from '../../support/recycled-threads';
 
 const folder = resolve(import.meta.dirname, '../../homes/format-2');
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -36,7 +36,7 @@ const place = workerAndFolder();
 async function openCopy(home = join(place.folder, crypto.randomUUID())) {
   cpSync(folder, home, { recursive: true, force: false });
   const file = join(home, 'caches', `${expected.profile}.db`);
-  const thread = () => startThread(place.worker);
+  const thread = () => recycledThread(place.worker);
   const store = await openStore({ file, key: Buffer.from(key, 'hex'), thread });
   return { home, file, store };
 }

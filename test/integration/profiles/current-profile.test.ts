@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { neutralQueryLocale } from '../../../shared/query-locale';
 import { openDatabase, openToRead } from '../../../main/store/database';
-import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
 import { DeskNotes } from '../../../main/notes/desk-notes';
 import { saveListState } from '../../../main/first-rows/stored-first-rows';
@@ -19,6 +18,7 @@ import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
 import { aListState } from '../../support/list-state';
 import { parseRows } from '../../../shared/rows';
+import { RecycledThreads } from '../../support/recycled-threads';
 
 /** Of the database. */
 const pageSize = 16_384;
@@ -47,7 +47,7 @@ function currentProfileOf(
     vault,
     policy: noPolicy,
     home,
-    threads: new Threads(place.worker),
+    threads: new RecycledThreads(place.worker),
     bySchedule,
     giveUpAfterMs: null,
     ...(log && { log }),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { quietEnd, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 const inMemory = () =>
-  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+  openStore({ file: null, key: null, thread: () => recycledThread(place.worker) });
 
 const number = (text: string): Value => ({ kind: 'number', text });
 const cards: Readonly<Record<string, Value>> = {

@@ -4,16 +4,16 @@ import { openSource } from '../../../main/export/sources';
 import { exportWords } from '../../../main/export/words';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import type { Filter, Sort } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { syncWith, workerAndFolder } from './rig';
 import { number, record } from './samples';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 const inMemory = () =>
-  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+  openStore({ file: null, key: null, thread: () => recycledThread(place.worker) });
 
 const person = (
   id: string,

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { everything } from '../../support/written-store';
 import { syncWith, workerAndFolder } from './rig';
 import { clients, record } from './samples';
+import { recycledThread } from '../../support/recycled-threads';
 
 /** Answers right after a sync, before any of its records is in the text index. */
 
@@ -24,14 +24,14 @@ const key = () => Buffer.alloc(32, 9);
 /** A store whose idle work, the text index, never begins by itself. */
 async function open(file: string): Promise<Store> {
   const idleAfter = new Promise(() => undefined);
-  const thread = () => startThread(place.worker);
+  const thread = () => recycledThread(place.worker);
   const store = await openStore({ file, key: key(), thread, idleAfter });
   onTestFinished(() => store.close());
   return store;
 }
 
 beforeAll(async () => {
-  const thread = () => startThread(place.worker);
+  const thread = () => recycledThread(place.worker);
   const idleAfter = new Promise(() => undefined);
   const file = join(place.folder, 'synced.db');
   const store = await openStore({ file, key: key(), thread, idleAfter });

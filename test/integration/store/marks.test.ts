@@ -7,11 +7,11 @@ import { makeTables } from '../../../main/store/schema';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import type { Filter } from '../../../shared/ipc/browse';
 import { everything } from '../../support/written-store';
 import { syncWith, temporaryFolder, workerAndFolder } from './rig';
 import { clients, record } from './samples';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 let folder: string;
@@ -27,10 +27,10 @@ const open = (with_ = key) =>
   openStore({
     file: file(),
     key: Uint8Array.from(with_),
-    thread: () => startThread(place.worker),
+    thread: () => recycledThread(place.worker),
   });
 const inMemory = () =>
-  openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+  openStore({ file: null, key: null, thread: () => recycledThread(place.worker) });
 
 const author = { by: 'ana', at: '2026-11-22T15:04:05.000Z' };
 const mark = (id: string, tag: string, annotation = '') => ({

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import type { Value } from '../../../shared/values';
 import { syncWith, workerAndFolder } from './rig';
 import { clients, record } from './samples';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 let store: Store;
 
 beforeEach(async () => {
-  store = await openStore({ file: null, key: null, thread: () => startThread(place.worker) });
+  store = await openStore({ file: null, key: null, thread: () => recycledThread(place.worker) });
 });
 afterEach(() => store.close());
 

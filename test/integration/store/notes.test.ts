@@ -4,7 +4,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { DeskNotes } from '../../../main/notes/desk-notes';
 import { notesOf } from '../../../main/profiles/open-profile';
 import { saveListState } from '../../../main/first-rows/stored-first-rows';
@@ -12,6 +11,7 @@ import { aListState } from '../../support/list-state';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients } from './samples';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let folder: string;
@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, 'cache.db');
 const open = () =>
-  openStore({ file: file(), key: Uint8Array.from(key), thread: () => startThread(worker.file) });
+  openStore({ file: file(), key: Uint8Array.from(key), thread: () => recycledThread(worker.file) });
 
 it('keeps how a list was looked at, encrypted, until the next opening', async () => {
   const first = await open();

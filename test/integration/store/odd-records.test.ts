@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import type { Syncable } from '../../../shared/ipc/sync';
@@ -12,6 +11,7 @@ import { buildWorker, quietEnd, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
 import { everything } from '../../support/written-store';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let folder: string;
@@ -23,7 +23,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = temporaryFolder();
   const file = join(folder, 'cache.db');
-  store = await openStore({ file, key: randomBytes(32), thread: () => startThread(worker.file) });
+  store = await openStore({
+    file,
+    key: randomBytes(32),
+    thread: () => recycledThread(worker.file),
+  });
 });
 afterEach(async () => {
   await store.close();

@@ -8,10 +8,10 @@ import type { Store } from '../../../main/profile-store/store';
 import { addPairs, candidatesOf, removePairs } from '../../../main/reconcile/pairing';
 import { Settling } from '../../../main/reconcile/settling';
 import { compareAndStore } from '../../../main/reconcile/with-file';
-import { startThread } from '../../../main/store/thread';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { syncWith, temporaryFolder, workerAndFolder } from './rig';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 let folder: string;
@@ -22,7 +22,7 @@ const open = () =>
   openStore({
     file: join(folder, 'cache.db'),
     key: new Uint8Array(32).fill(7),
-    thread: () => startThread(place.worker),
+    thread: () => recycledThread(place.worker),
   });
 
 const number = (text: string): Value => ({ kind: 'number', text });

@@ -6,8 +6,8 @@ import type { ServiceRecord } from '../../../shared/values';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import type { Listed, SyncEnd } from '../../../main/store/sync-store';
-import { startThread } from '../../../main/store/thread';
 import { buildNode } from '../../support/built-node';
+import { recycledThread } from '../../support/recycled-threads';
 
 /** The store's worker as the app ships it. */
 export function buildWorker(): Promise<{ file: string }> {
@@ -37,7 +37,7 @@ export function workerAndFolder(): { worker: string; folder: string } {
 export async function openTestStore(file: string | null): Promise<Store> {
   const built = await buildWorker();
   const key = file === null ? null : Buffer.alloc(32, 9);
-  return openStore({ file, key, thread: () => startThread(built.file) });
+  return openStore({ file, key, thread: () => recycledThread(built.file) });
 }
 
 export const quietEnd: SyncEnd = {

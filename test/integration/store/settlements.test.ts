@@ -12,12 +12,12 @@ import type { ServiceRecord, Value } from '../../../shared/values';
 import { openReconciled } from '../../../main/export/reconciled-source';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import { startThread } from '../../../main/store/thread';
 import { Settling } from '../../../main/reconcile/settling';
 import { compareAndStore } from '../../../main/reconcile/with-file';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { syncWith, temporaryFolder, workerAndFolder } from './rig';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 const place = workerAndFolder();
 let folder: string;
@@ -28,7 +28,7 @@ const open = () =>
   openStore({
     file: join(folder, 'cache.db'),
     key: new Uint8Array(32).fill(7),
-    thread: () => startThread(place.worker),
+    thread: () => recycledThread(place.worker),
   });
 
 const number = (text: string): Value => ({ kind: 'number', text });

@@ -21,6 +21,7 @@ import { buildNode } from '../../support/built-node';
 import { buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
 import { testLocale } from '../../support/test-locale';
+import { recycledThread } from '../../support/recycled-threads';
 
 /** A keychain in memory: what a real one answers, locked or not, without asking the system's. */
 class Keychain extends MemoryVault {
@@ -57,20 +58,20 @@ const open = async (more: { idleAfter?: Promise<unknown> } = {}) => {
     profileId: 'p1',
     file,
     writtenBy: 'Merchant Desk 0.0.0',
-    thread: () => startThread(worker.file),
+    thread: () => recycledThread(worker.file),
   });
   opened.push(store);
   return store;
 };
 const openWith = async (key: Uint8Array, idleAfter = Promise.resolve<unknown>(undefined)) => {
-  const thread = () => startThread(worker.file);
+  const thread = () => recycledThread(worker.file);
   const store = await openStore({ file, key, thread, idleAfter });
   opened.push(store);
   return store;
 };
 
 const wipe = () =>
-  wipeProfileCache({ vault, profileId: 'p1', file, thread: () => startThread(worker.file) });
+  wipeProfileCache({ vault, profileId: 'p1', file, thread: () => recycledThread(worker.file) });
 
 function fill(store: Store, records = clients(0, 50)) {
   return syncWith(store, records, { perPage: 1000 });
@@ -276,7 +277,7 @@ describe('what lies on the disk', () => {
       profileId: 'p1',
       file,
       writtenBy: 'Merchant Desk 0.0.0',
-      thread: () => startThread(worker.file),
+      thread: () => recycledThread(worker.file),
     });
     opened.push(store);
     expect(store.state.kind).toBe('memory');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
-import { startThread } from '../../../main/store/thread';
 import { workerAndFolder } from '../store/rig';
 import { deskWithSandbox, stateOf, when } from './desk-and-sandbox';
+import { recycledThread } from '../../support/recycled-threads';
 
 const clients = { resources: ['clients' as const] };
 const everything = { resources: ['merchant', 'lots', 'clients', 'cards'] as const };
@@ -16,7 +16,7 @@ const open = (name: string) =>
   openStore({
     file: join(built.folder, name),
     key: Buffer.alloc(32, 7),
-    thread: () => startThread(built.worker),
+    thread: () => recycledThread(built.worker),
   });
 
 async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
