@@ -1,15 +1,16 @@
+import { isPeriod, periods } from './calendar-periods';
 import type { Grouping } from './ipc/summary';
 
-const byMonth = /:month$/;
+const periodSuffix = new RegExp(`:(${periods.join('|')})$`);
 
 /** A grouping as screens and commands write it: `status`, or `created_at:month`. */
 export function groupingOf(text: string): Grouping {
-  const field = fieldOfGrouping(text);
-  return { field, by: field === text ? 'value' : 'month' };
+  const by = periodSuffix.exec(text)?.[1] ?? 'value';
+  return { field: fieldOfGrouping(text), by: isPeriod(by) ? by : 'value' };
 }
 
-export const fieldOfGrouping = (text: string): string => text.replace(byMonth, '');
+export const fieldOfGrouping = (text: string): string => text.replace(periodSuffix, '');
 
 export function groupingText({ field, by }: Grouping): string {
-  return by === 'month' ? `${field}:month` : field;
+  return isPeriod(by) ? `${field}:${by}` : field;
 }

@@ -1,3 +1,5 @@
+import { periods } from './calendar-periods';
+
 /** What can be shown of a figure. */
 export const measures = ['records', 'sum', 'average', 'min', 'max'] as const;
 
@@ -5,8 +7,8 @@ export type Measure = (typeof measures)[number];
 
 /**
  * How figures are shown: themselves, as a share of their column's or row's total, or as the change
- * against the month or the year before.
+ * against the month, quarter or year before.
  */
-export const showings = ['value', 'of-column', 'of-row', 'month', 'year'] as const;
+export const showings = ['value', 'of-column', 'of-row', ...periods] as const;
 
 export type ShownAs = (typeof showings)[number];

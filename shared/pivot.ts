@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { isPeriod, type Period, periodBefore, periodMonths } from './calendar-periods';
 import { showings, type Measure, type ShownAs } from './pivot-measures';
 import type { PivotSort, SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
 
@@ -146,39 +147,38 @@ function change(digits: string, before: string | null): PivotCell {
 
 type Place = { readonly row: number | null; readonly column: number | null };
 
-/** The place of the same figure a month or a year before; undefined where there is none. */
+/** The place of the same figure a period before; undefined where there is none. */
 function earlier(
   { rows, columns }: SummaryAnswer,
   question: Pick<SummaryQuestion, 'rows' | 'columns'>,
   shownAs: ShownAs,
 ): ((row: number | null, column: number | null) => Place | undefined) | null {
-  const months = shownAs === 'month' ? 1 : 12;
+  const over = periodSide(question);
+  if (over === null || !isPeriod(shownAs)) return null;
+  const { side, period } = over;
+  const months = periodMonths(shownAs);
   const before = (groups: SummaryAnswer['rows'], at: number | null): number | undefined => {
     const label = at === null ? null : (groups[at]?.label ?? null);
     if (label === null) return undefined;
-    const earlierMonth = monthBefore(label, months);
-    const found = groups.findIndex((group) => group.label === earlierMonth);
+    const sought = periodBefore(label, period, months);
+    const found = groups.findIndex((group) => group.label === sought);
     return found < 0 ? undefined : found;
   };
-  if (question.rows?.by === 'month') {
-    return (row, column) => {
-      const found = before(rows, row);
-      return found === undefined ? undefined : { row: found, column };
-    };
-  }
-  if (question.columns?.by !== 'month') return null;
   return (row, column) => {
-    const found = before(columns, column);
-    return found === undefined ? undefined : { row, column: found };
+    const found = side === 'rows' ? before(rows, row) : before(columns, column);
+    if (found === undefined) return undefined;
+    return side === 'rows' ? { row: found, column } : { row, column: found };
   };
 }
 
-/** `2026-01` and 1 give `2025-12`. */
-export function monthBefore(month: string, months: number): string | null {
-  const parts = /^(\d{4})-(\d\d)$/.exec(month);
-  if (parts === null) return null;
-  const at = Number(parts[1]) * 12 + Number(parts[2]) - 1 - months;
-  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+/** Where time runs, rows first; null where neither rows nor columns are periods. */
+export function periodSide({
+  rows,
+  columns,
+}: Pick<SummaryQuestion, 'rows' | 'columns'>): { side: 'rows' | 'columns'; period: Period } | null {
+  if (rows !== null && isPeriod(rows.by)) return { side: 'rows', period: rows.by };
+  if (columns !== null && isPeriod(columns.by)) return { side: 'columns', period: columns.by };
+  return null;
 }
 
 /** What tells this column from the others, whatever its place in the next answer. */
@@ -219,18 +219,16 @@ function sorted(rows: readonly PivotRow[], by: number, descending: boolean): rea
   return [...inOrder, ...total];
 }
 
-/** What can be shown of a question: changes need months. */
-export function showingsOf({
-  rows,
-  columns,
-}: Pick<SummaryQuestion, 'rows' | 'columns'>): readonly ShownAs[] {
-  const hasMonths = rows?.by === 'month' || columns?.by === 'month';
-  return showings.filter(
-    (each) =>
-      ((each !== 'month' && each !== 'year') || hasMonths) &&
-      (each !== 'of-row' || columns !== null) &&
-      (each !== 'of-column' || rows !== null),
-  );
+/** What can be shown of a question: changes are against the period before, or the year before. */
+export function showingsOf(
+  question: Pick<SummaryQuestion, 'rows' | 'columns'>,
+): readonly ShownAs[] {
+  const { rows, columns } = question;
+  const period = periodSide(question)?.period;
+  return showings.filter((each) => {
+    if (isPeriod(each)) return period !== undefined && (each === period || each === 'year');
+    return (each !== 'of-row' || columns !== null) && (each !== 'of-column' || rows !== null);
+  });
 }
 
 /** The count of records beside another measure, where records are grouped one way. */

@@ -65,7 +65,7 @@ _mdesk() {
     --measure) words='records sum average min max' ;;
     --of) return ;;
     --percent) words='column row' ;;
-    --change) words='month year' ;;
+    --change) words='month quarter year' ;;
     --sort) words='desc asc' ;;
     --as-of) return ;;
     --by) return ;;

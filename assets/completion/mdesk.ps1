@@ -49,7 +49,7 @@ Register-ArgumentCompleter -Native -CommandName mdesk, mdesk.cmd -ScriptBlock {
     '--dates' = @('by-column', 'day-first', 'month-first')
     '--measure' = @('records', 'sum', 'average', 'min', 'max')
     '--percent' = @('column', 'row')
-    '--change' = @('month', 'year')
+    '--change' = @('month', 'quarter', 'year')
     '--sort' = @('desc', 'asc')
     '--only' = @('both', 'first', 'second')
   }

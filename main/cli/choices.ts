@@ -1,3 +1,4 @@
+import { periods } from '../../shared/calendar-periods';
 import { exportFormats } from '../../shared/ipc/exports';
 import { dateOrders } from '../../shared/ipc/reconcile';
 import { measures } from '../../shared/pivot-measures';
@@ -6,7 +7,7 @@ import { presets } from '../../shared/recipe-presets';
 import { storedResources } from '../../shared/resources';
 import { comparedGroups } from './analysis-commands';
 import { commands, type Name } from './commands';
-import { changesAgainst, percents, sortOrders } from './pivot-options';
+import { percents, sortOrders } from './pivot-options';
 import { decimalNames, headingKinds, separatorNames } from './option-values';
 import { syntaxOf, type Option } from './options';
 import { handoverActions, shells, viewActions } from './tool-commands';
@@ -22,7 +23,7 @@ const choices: Partial<Record<Option, readonly string[]>> = {
   dates: dateOrders,
   measure: measures,
   percent: percents,
-  change: changesAgainst,
+  change: periods,
   sort: sortOrders,
   only: comparedGroups,
   'after-sync': ['yes', 'no'],

@@ -1,4 +1,5 @@
 // What "pivot" takes. Each reader throws `UsageError` with a sentence.
+import { periods } from '../../shared/calendar-periods';
 import { groupingOf } from '../../shared/grouping-text';
 import { measures, type Measure, type ShownAs } from '../../shared/pivot-measures';
 import type { CommandArguments, CommandReader } from './arguments';
@@ -8,9 +9,6 @@ import { UsageError } from './usage-error';
 
 /** A share of the column's or of the row's total. */
 export const percents = ['column', 'row'] as const;
-
-/** What a figure is compared with: that of the month or of the year before. */
-export const changesAgainst = ['month', 'year'] as const;
 
 export const sortOrders = ['desc', 'asc'] as const;
 
@@ -94,7 +92,7 @@ function readShownAs({ percent, change }: Pick<Values, 'percent' | 'change'>): S
   if (percent !== undefined) {
     return oneOf('percent', percent, percents) === 'row' ? 'of-row' : 'of-column';
   }
-  return change === undefined ? null : oneOf('change', change, changesAgainst);
+  return change === undefined ? null : oneOf('change', change, periods);
 }
 
 /** The end of a day, in the zone; other moments as `--since` has them. */

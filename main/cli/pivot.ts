@@ -3,6 +3,7 @@ import { allRecords } from '../../shared/all-records';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import { savedQueryLocale } from '../../shared/query-locale';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
+import { isPeriod } from '../../shared/calendar-periods';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
 import { currenciesOf, pivotOf, showingsOf, shownMeasures } from '../../shared/pivot';
 import type { Measure, ShownAs } from '../../shared/pivot-measures';
@@ -140,7 +141,7 @@ function requireShowing(question: SummaryQuestion, shownAs: ShownAs, measure: Me
       ? '--percent row needs --columns.'
       : shownAs === 'of-column'
         ? '--percent column needs --rows.'
-        : '--change needs --rows or --columns by month, such as created_at:month.',
+        : `--change ${shownAs} needs --rows or --columns by ${shownAs === 'year' ? 'periods' : shownAs}, such as created_at:${shownAs === 'year' ? 'month' : shownAs}.`,
   );
 }
 
@@ -208,7 +209,7 @@ function requireNumbers({ figures }: SummaryAnswer, field: string | null): void 
 }
 
 /**
- * Throws `UsageError` when a field grouped by month holds no dates: all records would be in one
+ * Throws `UsageError` when a field grouped by periods holds no dates: all records would be in one
  * group without a name.
  */
 async function requireInstants(
@@ -219,7 +220,7 @@ async function requireInstants(
 ): Promise<void> {
   const grouping = question[option];
   const isNamed = ({ label }: { label: string | null }) => label !== null;
-  if (grouping?.by !== 'month' || answer[option].some(isNamed)) return;
+  if (grouping === null || !isPeriod(grouping.by) || answer[option].some(isNamed)) return;
   const byValue = { ...grouping, by: 'value' as const };
   const alone = { columns: null, field: null, currency: null };
   const values = await store.summary({ ...question, ...alone, rows: byValue });

@@ -1,3 +1,4 @@
+import { showingWords } from '../../shared/showing-words';
 import type { Filter, Sort, RecordsQuery } from '../../shared/ipc/browse';
 import { linesOf, type ExportSource } from '../../shared/ipc/exports';
 import type { LineFilter, Pair } from '../../shared/ipc/reconcile';
@@ -281,7 +282,7 @@ function queryLines(source: ExportSource, t: ExportWords): Line[] {
       ],
       ...optional(
         t.summary.shown,
-        source.shownAs && source.shownAs !== 'value' && t.summary.shownAs[source.shownAs],
+        source.shownAs && source.shownAs !== 'value' && showingWords(source.shownAs, language),
       ),
       ...optional(t.summary.field, source.field && fieldName(source.field, language)),
       ...conditionLines(source.query, t),

@@ -122,13 +122,6 @@ const en = {
       `(${enCount(count)} more ${count === 1 ? 'column' : 'columns'}, only in the totals)`,
     measure: 'Measure',
     shown: 'Shown as',
-    shownAs: {
-      value: 'Values',
-      'of-column': '% of the column',
-      'of-row': '% of the row',
-      month: 'Change against the month before',
-      year: 'Change against the year before',
-    },
     difference: 'difference',
     field: 'Field',
     measures: {
@@ -309,13 +302,6 @@ const es = {
       `(${esCount(count)} ${count === 1 ? 'columna' : 'columnas'} más, solo en los totales)`,
     measure: 'Medida',
     shown: 'Mostrado como',
-    shownAs: {
-      value: 'Valores',
-      'of-column': '% de la columna',
-      'of-row': '% de la fila',
-      month: 'Variación frente al mes anterior',
-      year: 'Variación frente al año anterior',
-    },
     difference: 'diferencia',
     field: 'Campo',
     measures: {

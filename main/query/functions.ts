@@ -11,6 +11,7 @@ import { readDecimal } from '../values/amounts';
 import { ExactSum } from './exact-sum';
 import { type LocalTime, localTime } from '../values/local-time';
 import { instantOfKey, searchText } from '../values/keys';
+import { type Period, periodOf } from '../../shared/calendar-periods';
 import { isoOfSeconds } from '../../shared/instants';
 import { defineComputed } from './computed-columns';
 
@@ -47,16 +48,17 @@ export function defineFunctions(db: Database, fields: Fields): void {
     );
   }
   const clocks = new Map<string, LocalTime>();
-  db.define('zone_month', (key, zone) => {
+  db.define('zone_period', (key, zone, by) => {
     const instant = typeof key === 'string' ? instantOfKey(key) : null;
     if (instant === null) return null;
     // A day without a time is the same in every zone.
-    if (instant.exact === 'day') return text(key).slice(0, 7);
+    const period = text(by) as Period;
+    if (instant.exact === 'day') return periodOf(text(key).slice(0, 7), period);
     const clock = clocks.get(text(zone)) ?? localTime(text(zone));
     clocks.set(text(zone), clock);
     const local = isoOfSeconds(clock.seconds(instant.seconds));
     // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
-    return /^\d{4}-/.test(local) ? local.slice(0, 7) : null;
+    return /^\d{4}-/.test(local) ? periodOf(local.slice(0, 7), period) : null;
   });
   db.define('exact_number', (digits) => exactNumber(text(digits)));
   db.define('is_decimal', (key) => Number(readDecimal(text(key)) !== null));

@@ -6,6 +6,7 @@ import type {
   SummaryGroup,
   SummaryQuestion,
 } from '../../shared/ipc/summary';
+import { isPeriod, monthsOf } from '../../shared/calendar-periods';
 import type { QueriedList } from './computed-column';
 import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
@@ -28,7 +29,7 @@ const usualRows = 500;
 const maxColumns = 60;
 
 /**
- * The key of all groups together; other group keys are a field's key, a month, or `x''` for no
+ * The key of all groups together; other group keys are a field's key, a period, or `x''` for no
  * value.
  */
 const all = `X'01'`;
@@ -112,8 +113,10 @@ function groupOf(
   { field, by }: Grouping,
   beside: Beside,
 ): Sql {
-  const key = by === 'month' ? keySql(field) : exactOf(field);
-  if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [locale.zone] };
+  if (isPeriod(by)) {
+    return { sql: `ifnull(zone_period(${keySql(field)}, ?, ?), x'')`, values: [locale.zone, by] };
+  }
+  const key = exactOf(field);
   if (beside.size === 0) return { sql: groupKey(key), values: [] };
   const isBeside = `${key} IN (SELECT value FROM json_each(?))`;
   return {
@@ -132,7 +135,7 @@ interface Groups {
 }
 
 /**
- * Months in chronological order, other groups by descending count; the group without a value last.
+ * Periods in chronological order, other groups by descending count; the group without a value last.
  */
 function groupsBy(
   context: QueryContext,
@@ -145,10 +148,10 @@ function groupsBy(
   if (grouping === null) return { by: overall, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
   const group = groupOf(prepared, grouping, beside);
-  const order = by === 'month' ? 'own' : 'count DESC, least, own';
+  const order = isPeriod(by) ? 'own' : 'count DESC, least, own';
   const found = context.db
     .select(
-      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(prepared.list, field)} g.rid) END AS label FROM (
+      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? <> 'value' THEN own ELSE ${textByRow(prepared.list, field)} g.rid) END AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid, min(${prepared.keySql(field)}) AS least ${prepared.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { place: 'text', label: 'text?' },
@@ -193,14 +196,14 @@ function textsBeside(found: readonly Found[]): Beside {
 
 function filterOf({ field, by }: Grouping, values: string[]): Filter {
   const [label = ''] = values;
-  return by === 'month'
-    ? { kind: 'days', field, first: label, last: label }
+  return isPeriod(by)
+    ? { kind: 'days', field, ...monthsOf(label, by) }
     : { kind: 'one-of', field, values };
 }
 
-/** For months this includes values that are not moments. */
+/** For periods this includes values that are not moments. */
 function withoutValue({ field, by }: Grouping): Filter {
-  return by === 'month'
+  return isPeriod(by)
     ? { kind: 'days', field, first: '0000-01', last: '9999-12', not: true }
     : { kind: 'presence', field, is: 'present', not: true };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { method } from './define';
+import { periods } from '../calendar-periods';
 import { measures, showings } from '../pivot-measures';
 import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
-  /** As the service wrote it, or a month like `2026-11`; null for records without a value. */
+  /** As the service wrote it, or a period like `2026-11`, `2026-Q4`, `2026`; null for records without a value. */
   label: v.nullable(v.string()),
   /** Filters that the group's records match, in addition to the question's own conditions. */
   filters: v.array(filterSchema),
@@ -44,10 +45,10 @@ export const summaryAnswerSchema = v.object({
   ...readAsEntries,
 });
 
-/** What records are grouped by: a field's values, or the month of its moments. */
+/** What records are grouped by: a field's values, or the periods of its moments. */
 export const groupingSchema = v.strictObject({
   field: fieldName,
-  by: v.picklist(['value', 'month']),
+  by: v.picklist(['value', ...periods]),
 });
 
 export type Grouping = v.InferOutput<typeof groupingSchema>;

@@ -189,6 +189,13 @@ test('lots by month: months in words, shares and changes, sorted by a column, co
   const inWords = page.getByRole('table', { name: 'Tabla dinámica' }).getByRole('rowheader');
   await expect.poll(() => inWords.first().textContent()).toMatch(/^[a-z]+ de \d{4}$/);
   await page.screenshot({ path: 'out/e2e/pivot-months-es-dark.png', fullPage: true });
+  await page.getByLabel('Filas', { exact: true }).selectOption('created_at:quarter');
+  await expect.poll(() => inWords.first().textContent()).toMatch(/^T[1-4] \d{4}$/);
+  await page.getByLabel('Mostrar como').selectOption('quarter');
+  await expect
+    .poll(() => columnsOfChart.last().getAttribute('aria-label'))
+    .toMatch(/^T[1-4] \d{4}: .* frente al trimestre anterior, este trimestre aún no termina$/);
+  await page.screenshot({ path: 'out/e2e/pivot-quarters-es-dark.png', fullPage: true });
   await columnsOfChart.nth(1).click();
   await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
 }, 180_000);

@@ -21,7 +21,6 @@ export const summary = {
   'only.example': 'e.g. status:active',
   nothing: 'None',
   noAmount: 'None',
-  byMonth: ({ field }: { field: string }) => `${field}, by month`,
   'measure.records': 'Number of records',
   'measure.sum': 'Sum',
   'measure.average': 'Average',
@@ -32,16 +31,11 @@ export const summary = {
     count === 0 ? 'More' : `More (${format.number(count)})`,
   second: 'Second measure',
   shownAs: 'Shown as',
-  'shownAs.value': 'Values',
-  'shownAs.of-column': '% of the column',
-  'shownAs.of-row': '% of the row',
-  'shownAs.month': 'Change against the month before',
-  'shownAs.year': 'Change against the year before',
   asOf: 'As of',
   'asOf.now': 'Now',
   sort: 'Sort by this column',
-  'chart.change': ({ change }: { change: string }) => `${change} against the month before`,
-  'chart.running': 'this month is not over',
+  'chart.change': ({ change, before }: { change: string; before: string }) =>
+    `${change} against ${before}`,
   'chart.others': 'Others',
   total: 'Total',
   none: '(no value)',
@@ -55,11 +49,10 @@ export const summary = {
   open: ({ figure, group }: { figure: string; group: string }) =>
     `${figure}: show the records of ${group}`,
   table: 'Pivot table',
-  /** `Sum of Total amount by Created, by month, PEN`. */
+  /** `Sum of Total amount by month, PEN`. */
   chart: ({ figure, rows }: { figure: string; rows: string }) => `${figure} by ${rows}`,
   chartOf: ({ figure, rows, currency }: { figure: string; rows: string; currency: string }) =>
     `${figure} by ${rows}, ${currency}`,
-  month: 'month',
   groups: 'Groups of the list',
   groupedBy: 'Grouped by',
   groupCount: ({ count }: Count, format: MessageFormat) =>

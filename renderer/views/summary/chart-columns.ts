@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
-import { currenciesOf, measured, monthBefore } from '../../../shared/pivot';
+import { type Period, periodOf, periodsBetween } from '../../../shared/calendar-periods';
+import { currenciesOf, measured, periodSide } from '../../../shared/pivot';
 import type { Measure } from '../../../shared/pivot-measures';
 
 /** More would be too thin to be told apart. */
@@ -18,71 +19,72 @@ export interface ChartPart {
 }
 
 export interface ChartColumn {
-  /** `2026-11`. */
-  readonly month: string;
-  /** Index of the month's group; null for a month without records. */
+  /** `2026-11`, or that of another period. */
+  readonly label: string;
+  /** Index of the period's group; null for a period without records. */
   readonly group: number | null;
   readonly digits: string;
   /** Difference to the column before, in per cent; null where there is nothing to compare with. */
   readonly change: string | null;
   readonly parts: readonly ChartPart[];
-  /** The month is not over. */
+  /** The period is not over. */
   readonly isRunning: boolean;
 }
 
-export interface MonthChart {
+export interface PeriodChart {
+  readonly period: Period;
   readonly currency: string | null;
   readonly columns: readonly ChartColumn[];
   /** Of the axis, from 0 up, with their share of the height. */
   readonly ticks: readonly { readonly digits: string; readonly height: number }[];
   /** The groups that part the columns, as `ChartPart` names them. */
   readonly groups: readonly (number | null)[];
-  /** Months before the first one shown. */
+  /** Periods before the first one shown. */
   readonly left: number;
 }
 
 /**
- * One chart for each currency, with a column for each month, also for those without records. Null
- * where the question has no months, or amounts below 0, which no column shows.
+ * One chart for each currency, with a column for each period, also for those without records. Null
+ * where the question has no periods, or amounts below 0, which no column shows.
  */
-export function monthCharts(
+export function periodCharts(
   answer: SummaryAnswer,
   question: Pick<SummaryQuestion, 'rows' | 'columns'>,
   measure: Measure,
   runningMonth: string,
-): readonly MonthChart[] | null {
-  const side =
-    question.rows?.by === 'month' ? 'rows' : question.columns?.by === 'month' ? 'columns' : null;
-  if (side === null) return null;
-  const months = answer[side].flatMap(({ label }, at) => (label === null ? [] : [{ label, at }]));
-  const [first, last] = [months[0]?.label, months.at(-1)?.label];
+): readonly PeriodChart[] | null {
+  const over = periodSide(question);
+  if (over === null) return null;
+  const { side, period } = over;
+  const labels = answer[side].flatMap(({ label }, at) => (label === null ? [] : [{ label, at }]));
+  const [first, last] = [labels[0]?.label, labels.at(-1)?.label];
   if (first === undefined || last === undefined) return null;
   const others = side === 'rows' ? answer.columns : answer.rows;
   const isStacked = others.length > 0 && (measure === 'records' || measure === 'sum');
   const groups = isStacked
     ? [...others.keys()].slice(0, others.length > maxParts ? maxParts - 1 : maxParts)
     : [null];
-  const spanned = monthsBetween(first, last);
+  const spanned = periodsBetween(first, last, period);
   const all = isStacked && others.length > groups.length ? [...groups, -1] : groups;
   const currencies = measure === 'records' ? [null] : currenciesOf(answer.figures);
   const charts = currencies.map((currency) => {
-    const valueOf = (month: number, group: number | null): Big => {
+    const valueOf = (place: number, group: number | null): Big => {
       const amounts = answer.figures.filter(
         (each) =>
-          each[side === 'rows' ? 'row' : 'column'] === month &&
+          each[side === 'rows' ? 'row' : 'column'] === place &&
           each[side === 'rows' ? 'column' : 'row'] === group &&
           (measure === 'records' || each.currency === currency),
       );
       return amounts.reduce((sum, each) => sum.plus(measured(each, measure) ?? '0'), new Big(0));
     };
-    const columns = spanned.slice(-maxColumns).map((month) => {
-      const at = months.find(({ label }) => label === month)?.at ?? null;
+    const columns = spanned.slice(-maxColumns).map((label) => {
+      const at = labels.find((each) => each.label === label)?.at ?? null;
       const total = at === null ? new Big(0) : valueOf(at, null);
       const parts =
         at === null ? [] : groups.map((group) => ({ group, value: valueOf(at, group) }));
       const rest = total.minus(parts.reduce((sum, { value }) => sum.plus(value), new Big(0)));
       return {
-        month,
+        label,
         at,
         total,
         parts: all.includes(-1) ? [...parts, { group: -1, value: rest }] : parts,
@@ -98,7 +100,7 @@ export function monthCharts(
     return null;
   return charts
     .filter(({ columns }) => columns.some(({ total }) => total.gt(0)))
-    .map(({ currency, columns }): MonthChart => {
+    .map(({ currency, columns }): PeriodChart => {
       const highest = columns.reduce(
         (most, { total }) => (total.gt(most) ? total : most),
         new Big(0),
@@ -107,11 +109,12 @@ export function monthCharts(
       const top = ticks.at(-1) ?? highest;
       const heightOf = (value: Big) => Number(value.div(top).toFixed(4));
       return {
+        period,
         currency,
-        columns: columns.map(({ month, at, total, parts }, nth): ChartColumn => {
+        columns: columns.map(({ label, at, total, parts }, nth): ChartColumn => {
           const before = columns[nth - 1]?.total;
           return {
-            month,
+            label,
             group: at,
             digits: total.toFixed(),
             change:
@@ -125,7 +128,7 @@ export function monthCharts(
                 digits: value.toFixed(),
                 height: heightOf(value),
               })),
-            isRunning: month === runningMonth,
+            isRunning: label === periodOf(runningMonth, period),
           };
         }),
         ticks: ticks.map((each) => ({ digits: each.toFixed(), height: heightOf(each) })),
@@ -133,18 +136,6 @@ export function monthCharts(
         left: Math.max(0, spanned.length - maxColumns),
       };
     });
-}
-
-/** The months from the first to the last, both included; at most a thousand. */
-function monthsBetween(first: string, last: string): readonly string[] {
-  const months = [last];
-  for (let month = last; month > first && months.length < 1_000;) {
-    const before = monthBefore(month, 1);
-    if (before === null) break;
-    months.push(before);
-    month = before;
-  }
-  return months.toReversed();
 }
 
 /** Round figures from 0 to the first at or above the highest, three to six of them. */

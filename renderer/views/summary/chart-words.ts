@@ -1,10 +1,11 @@
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
-import { monthWords } from '../../../shared/group-words';
+import { periodNames, periodWords } from '../../../shared/calendar-periods';
+import { periodSide } from '../../../shared/pivot';
 import type { Measure } from '../../../shared/pivot-measures';
 import { formatDecimal, formatSum } from '../../format/decimal';
 import { summaryWords } from '../../i18n/words';
 import type { Language } from '../../i18n/messages.svelte';
-import type { ChartColumn, MonthChart } from './chart-columns';
+import type { ChartColumn, PeriodChart } from './chart-columns';
 import { groupWords } from './group-words';
 
 /** What a chart shows. */
@@ -12,7 +13,7 @@ export interface ShownChart {
   readonly answer: SummaryAnswer;
   readonly question: SummaryQuestion;
   readonly measure: Measure;
-  readonly chart: MonthChart;
+  readonly chart: PeriodChart;
 }
 
 export interface ChartWords {
@@ -21,14 +22,11 @@ export interface ChartWords {
   part: (group: number | null) => string;
   /** `November 2026: 1,234.00, +12.5 % against the month before`. */
   column: (column: ChartColumn) => string;
-  month: (month: string) => string;
+  period: (label: string) => string;
 }
 
 /** The colors of the parts, in the order of the chart's groups. */
 export const partColors = ['--accent', '--ok', '--test', '--warn', '--ink-3'] as const;
-
-export const monthSide = ({ rows }: Pick<SummaryQuestion, 'rows'>) =>
-  rows?.by === 'month' ? 'rows' : 'columns';
 
 /** The texts of a chart in the reader's language. */
 export function chartWords(
@@ -36,7 +34,8 @@ export function chartWords(
   language: Language,
 ): ChartWords {
   const t = summaryWords(language);
-  const partSide = monthSide(question) === 'rows' ? 'columns' : 'rows';
+  const partSide = periodSide(question)?.side === 'rows' ? 'columns' : 'rows';
+  const { before, running } = periodNames(chart.period, language.code);
   const currency = measure === 'records' ? null : chart.currency;
   const reader = { language, none: t('none'), resource: question.query.resource };
   const figure = (digits: string) => formatSum(digits, currency, language.locale);
@@ -46,16 +45,20 @@ export function chartWords(
       group === -1
         ? t('chart.others')
         : groupWords(answer[partSide][group ?? -1], question[partSide], reader),
-    column: ({ month, digits, change, isRunning }) => {
+    column: ({ label, digits, change, isRunning }) => {
       const sign = change?.startsWith('-') === true ? '' : '+';
       const against =
         change === null
           ? []
-          : [t('chart.change', { change: `${sign}${formatDecimal(change, language.locale)} %` })];
-      const running = isRunning ? [t('chart.running')] : [];
-      const text = [figure(digits), ...against, ...running].join(', ');
-      return `${monthWords(month, language.code, 'long')}: ${text}`;
+          : [
+              t('chart.change', {
+                change: `${sign}${formatDecimal(change, language.locale)} %`,
+                before,
+              }),
+            ];
+      const text = [figure(digits), ...against, ...(isRunning ? [running] : [])].join(', ');
+      return `${periodWords(label, chart.period, language.code, 'long')}: ${text}`;
     },
-    month: (month) => monthWords(month, language.code, 'short'),
+    period: (label) => periodWords(label, chart.period, language.code, 'short'),
   };
 }

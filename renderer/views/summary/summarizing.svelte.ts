@@ -25,9 +25,11 @@ const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }
 
 const dateField = /(_at|_date|^date)$/;
 
+export const isDateField = (field: string): boolean => dateField.test(field);
+
 /** The usual grouping by a field: timestamps are grouped by month. */
 export function usualGrouping(field: string): string {
-  return groupingText({ field, by: dateField.test(field) ? 'month' : 'value' });
+  return groupingText({ field, by: isDateField(field) ? 'month' : 'value' });
 }
 
 /** '' is no grouping. */

@@ -1,3 +1,4 @@
+import { showingWords } from '../../../shared/showing-words';
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { columnTexts, type Pivot, type PivotCell, type PivotColumn } from '../../../shared/pivot';
 import type { Measure, ShownAs } from '../../../shared/pivot-measures';
@@ -79,7 +80,7 @@ export function tableWords(
         field === null || pivot.columns[at]?.measure === 'records' ? [] : [label(field)];
       const measured =
         measures.length > 1 || heads[at]?.group === null ? [] : [texts.measure(measure)];
-      const shown = shownAs === 'value' ? [] : [t(`shownAs.${shownAs}`)];
+      const shown = shownAs === 'value' ? [] : [showingWords(shownAs, language.code)];
       return [...amount, ...measured, column(at), ...shown].join(', ');
     },
   };

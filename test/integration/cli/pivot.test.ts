@@ -290,7 +290,7 @@ test('what cannot be shown is refused with the option that is missing', async ()
   const refused = async (sentence: string, ...words: string[]) =>
     expect(() => ask(...words)).rejects.toThrow(sentence);
   await refused(
-    '--change needs --rows or --columns by month',
+    '--change year needs --rows or --columns by periods, such as created_at:month.',
     '--rows',
     'product',
     '--change',

@@ -1,3 +1,4 @@
+import type { Period } from '../../../shared/calendar-periods';
 import { expect, test } from 'vitest';
 import type { SummaryQuestion } from '../../../shared/ipc/summary';
 import type { ServiceRecord, Value } from '../../../shared/values';
@@ -177,7 +178,7 @@ test('a text beside a number of its value is in one group with it, as its filter
   }
 });
 
-test('months at the ends of the calendar are those of a filter, and days that do not exist have none', () => {
+test('periods at the ends of the calendar are those of a filter, and days that do not exist have none', () => {
   const instants = [
     '1950-01-31T23:59:59.999999Z',
     '0001-01-01',
@@ -189,25 +190,51 @@ test('months at the ends of the calendar are those of a filter, and days that do
     '2026-02-28T12:00:00Z',
   ];
   const { operations } = readerOf(instants.map((at, id) => lot(id, { at })));
-  const monthsIn = (zone: string) => {
+  const groupsIn = (zone: string, by: Period) => {
     const query = { ...everything, locale: at(zone) };
-    const rows = { field: 'at', by: 'month' } as const;
+    const rows = { field: 'at', by };
     const answer = operations.summary({ query, rows, columns: null, field: null, currency: null });
-    const months = answer.rows.map(({ label, filters }, at) => {
+    const groups = answer.rows.map(({ label, filters }, at) => {
       const { count } = operations.open({ ...query, filters });
       expect(answer.figures.find(({ row }) => row === at)?.records).toBe(count);
       return [label ?? 'none', count];
     });
-    return Object.fromEntries(months) as Record<string, number>;
+    return Object.fromEntries(groups) as Record<string, number>;
   };
   const always = { '0001-01': 1, '2026-02': 1 };
-  expect(monthsIn('UTC')).toEqual({ ...always, '0000-01': 1, '1950-01': 1, '9999-12': 3, none: 1 });
-  expect(monthsIn('America/Lima')).toEqual({ ...always, '1950-01': 1, '9999-12': 3, none: 2 });
-  expect(monthsIn('Asia/Tokyo')).toEqual({
+  expect(groupsIn('UTC', 'month')).toEqual({
+    ...always,
+    '0000-01': 1,
+    '1950-01': 1,
+    '9999-12': 3,
+    none: 1,
+  });
+  expect(groupsIn('America/Lima', 'month')).toEqual({
+    ...always,
+    '1950-01': 1,
+    '9999-12': 3,
+    none: 2,
+  });
+  expect(groupsIn('Asia/Tokyo', 'month')).toEqual({
     ...always,
     '0000-01': 1,
     '1950-02': 1,
     '9999-12': 2,
+    none: 2,
+  });
+  expect(groupsIn('America/Lima', 'quarter')).toEqual({
+    '0001-Q1': 1,
+    '1950-Q1': 1,
+    '2026-Q1': 1,
+    '9999-Q4': 3,
+    none: 2,
+  });
+  expect(groupsIn('Asia/Tokyo', 'year')).toEqual({
+    '0000': 1,
+    '0001': 1,
+    '1950': 1,
+    '2026': 1,
+    '9999': 2,
     none: 2,
   });
 });

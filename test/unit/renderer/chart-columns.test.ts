@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthCharts } from '../../../renderer/views/summary/chart-columns';
+import { periodCharts } from '../../../renderer/views/summary/chart-columns';
 import type { SummaryAnswer } from '../../../shared/ipc/summary';
 
 type Input = readonly [row: number | null, column: number | null, currency: string, sum: string];
@@ -34,10 +34,10 @@ const input: readonly Input[] = [
 ];
 
 it('has a column for each month, also without records, in parts, with an axis of round figures', () => {
-  const charts = monthCharts(answer(input), question, 'sum', '2026-02');
+  const charts = periodCharts(answer(input), question, 'sum', '2026-02');
   expect(charts?.map(({ currency }) => currency)).toEqual(['PEN', 'USD']);
   const [soles] = charts ?? [];
-  expect(soles?.columns.map(({ month, digits, change }) => [month, digits, change])).toEqual([
+  expect(soles?.columns.map(({ label, digits, change }) => [label, digits, change])).toEqual([
     ['2025-11', '40', null],
     ['2025-12', '0', '-100.0'],
     ['2026-01', '0', null],
@@ -54,7 +54,7 @@ it('has a column for each month, also without records, in parts, with an axis of
 
 it('is none without months, and where an amount is below 0', () => {
   const byStatus = { rows: question.columns, columns: null };
-  expect(monthCharts(answer(input), byStatus, 'sum', '2026-02')).toBeNull();
+  expect(periodCharts(answer(input), byStatus, 'sum', '2026-02')).toBeNull();
   const below = answer([...input, [0, 1, 'USD', '-1'], [0, null, 'USD', '-1']]);
-  expect(monthCharts(below, question, 'sum', '2026-02')).toBeNull();
+  expect(periodCharts(below, question, 'sum', '2026-02')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, pivotOf, showingsOf, sortBy, type PivotChoices } from '../../../shared/pivot';
+import { pivotOf, showingsOf, sortBy, type PivotChoices } from '../../../shared/pivot';
 import type { SummaryAnswer, SummaryFigure } from '../../../shared/ipc/summary';
 
 const month = (label: string | null) => ({ label, filters: [] });
@@ -105,6 +105,23 @@ describe('a pivot table', () => {
     ]);
   });
 
+  it('shows the change of quarters against the quarter and the same one of the year before', () => {
+    const labels = ['2025-Q1', '2025-Q4', '2026-Q1'];
+    const quarters = {
+      ...answer,
+      rows: labels.map((label) => ({ label, filters: [] })),
+      columns: [],
+      figures: labels.map((_, row) => figure(row, null, null, [2 + row, '0'])),
+    };
+    const question = { rows: { field: 'created_at', by: 'quarter' as const }, columns: null };
+    const changesBy = (shownAs: 'quarter' | 'year') =>
+      pivotOf(quarters, question, { measures: ['records'], shownAs, sort: null }).rows.map(
+        ({ cells }) => cells[0]?.digits ?? null,
+      );
+    expect(changesBy('quarter').slice(0, 3)).toEqual([null, null, '1']);
+    expect(changesBy('year').slice(0, 3)).toEqual([null, null, '2']);
+  });
+
   it('shows the change against the month before and the year before, where there was one', () => {
     const changes = shown({ shownAs: 'month' }).rows.map(({ cells }) => cells);
     expect(changes[1]).toEqual([
@@ -145,8 +162,9 @@ describe('a pivot table', () => {
   it('offers only what the question can show', () => {
     expect(showingsOf({ rows: null, columns: null })).toEqual(['value']);
     expect(showingsOf(byMonth)).toEqual(['value', 'of-column', 'month', 'year']);
-    expect(monthBefore('2026-01', 1)).toBe('2025-12');
-    expect(monthBefore('2026-03', 12)).toBe('2025-03');
-    expect(monthBefore('0001', 1)).toBeNull();
+    const byQuarter = { rows: { field: 'created_at', by: 'quarter' as const }, columns: null };
+    expect(showingsOf(byQuarter)).toEqual(['value', 'of-column', 'quarter', 'year']);
+    const byYear = { rows: null, columns: { field: 'created_at', by: 'year' as const } };
+    expect(showingsOf(byYear)).toEqual(['value', 'of-row', 'year']);
   });
 });
