@@ -99,7 +99,7 @@ export const periodNames = (period: Period, language: LanguageCode): PeriodNames
   kinds[period].names[language];
 
 /** Whether records are grouped by a period, rather than by values. */
-export function isPeriod(by: string): by is Period {
+export function isCalendarPeriod(by: string): by is Period {
   return (periods as readonly string[]).includes(by);
 }
 

@@ -1,4 +1,4 @@
-import { isPeriod, periodWords } from './calendar-periods';
+import { isCalendarPeriod, periodWords } from './calendar-periods';
 import { codeKind } from './field-labels';
 import { codeWord } from './field-names';
 import type { Grouping } from './ipc/summary';
@@ -31,7 +31,7 @@ export function groupWord(
 ): string {
   if (label === null) return none;
   if (grouping === null) return label;
-  if (isPeriod(grouping.by)) return periodWords(label, grouping.by, language, month);
+  if (isCalendarPeriod(grouping.by)) return periodWords(label, grouping.by, language, month);
   if (flag.test(grouping.field) && (label === 'true' || label === 'false'))
     return yesNoWords[language][label === 'true' ? 0 : 1];
   const kind = codeKind(grouping.field);

@@ -1,4 +1,4 @@
-import { isPeriod, periods } from './calendar-periods';
+import { isCalendarPeriod, periods } from './calendar-periods';
 import type { Grouping } from './ipc/summary';
 
 const periodSuffix = new RegExp(`:(${periods.join('|')})$`);
@@ -6,11 +6,11 @@ const periodSuffix = new RegExp(`:(${periods.join('|')})$`);
 /** A grouping as screens and commands write it: `status`, or `created_at:month`. */
 export function groupingOf(text: string): Grouping {
   const by = periodSuffix.exec(text)?.[1] ?? 'value';
-  return { field: fieldOfGrouping(text), by: isPeriod(by) ? by : 'value' };
+  return { field: fieldOfGrouping(text), by: isCalendarPeriod(by) ? by : 'value' };
 }
 
 export const fieldOfGrouping = (text: string): string => text.replace(periodSuffix, '');
 
 export function groupingText({ field, by }: Grouping): string {
-  return isPeriod(by) ? `${field}:${by}` : field;
+  return isCalendarPeriod(by) ? `${field}:${by}` : field;
 }

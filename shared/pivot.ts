@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { isPeriod, type Period, periodBefore, periodMonths } from './calendar-periods';
+import { isCalendarPeriod, type Period, periodBefore, periodMonths } from './calendar-periods';
 import { showings, type Measure, type ShownAs } from './pivot-measures';
 import type { PivotSort, SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
 
@@ -154,7 +154,7 @@ function earlier(
   shownAs: ShownAs,
 ): ((row: number | null, column: number | null) => Place | undefined) | null {
   const over = periodSide(question);
-  if (over === null || !isPeriod(shownAs)) return null;
+  if (over === null || !isCalendarPeriod(shownAs)) return null;
   const { side, period } = over;
   const months = periodMonths(shownAs);
   const before = (groups: SummaryAnswer['rows'], at: number | null): number | undefined => {
@@ -176,8 +176,9 @@ export function periodSide({
   rows,
   columns,
 }: Pick<SummaryQuestion, 'rows' | 'columns'>): { side: 'rows' | 'columns'; period: Period } | null {
-  if (rows !== null && isPeriod(rows.by)) return { side: 'rows', period: rows.by };
-  if (columns !== null && isPeriod(columns.by)) return { side: 'columns', period: columns.by };
+  if (rows !== null && isCalendarPeriod(rows.by)) return { side: 'rows', period: rows.by };
+  if (columns !== null && isCalendarPeriod(columns.by))
+    return { side: 'columns', period: columns.by };
   return null;
 }
 
@@ -226,7 +227,7 @@ export function showingsOf(
   const { rows, columns } = question;
   const period = periodSide(question)?.period;
   return showings.filter((each) => {
-    if (isPeriod(each)) return period !== undefined && (each === period || each === 'year');
+    if (isCalendarPeriod(each)) return period !== undefined && (each === period || each === 'year');
     return (each !== 'of-row' || columns !== null) && (each !== 'of-column' || rows !== null);
   });
 }

@@ -1,4 +1,4 @@
-import { isPeriod, periodNames } from './calendar-periods';
+import { isCalendarPeriod, periodNames } from './calendar-periods';
 import type { LanguageCode } from './locales';
 import type { ShownAs } from './pivot-measures';
 
@@ -19,7 +19,7 @@ const words = {
 
 /** How the figures of a pivot table are shown, on a screen and in its file. */
 export function showingWords(shownAs: ShownAs, language: LanguageCode): string {
-  return isPeriod(shownAs)
+  return isCalendarPeriod(shownAs)
     ? words[language].change(periodNames(shownAs, language).before)
     : words[language][shownAs];
 }

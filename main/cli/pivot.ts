@@ -3,7 +3,7 @@ import { allRecords } from '../../shared/all-records';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import { savedQueryLocale } from '../../shared/query-locale';
 import type { PivotSort, SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
-import { isPeriod } from '../../shared/calendar-periods';
+import { isCalendarPeriod } from '../../shared/calendar-periods';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
 import { currenciesOf, pivotOf, showingsOf, shownMeasures } from '../../shared/pivot';
 import type { Measure, ShownAs } from '../../shared/pivot-measures';
@@ -220,7 +220,7 @@ async function requireInstants(
 ): Promise<void> {
   const grouping = question[option];
   const isNamed = ({ label }: { label: string | null }) => label !== null;
-  if (grouping === null || !isPeriod(grouping.by) || answer[option].some(isNamed)) return;
+  if (grouping === null || !isCalendarPeriod(grouping.by) || answer[option].some(isNamed)) return;
   const byValue = { ...grouping, by: 'value' as const };
   const alone = { columns: null, field: null, currency: null };
   const values = await store.summary({ ...question, ...alone, rows: byValue });

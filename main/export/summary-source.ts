@@ -1,6 +1,6 @@
 import type { ExportSource, Headings } from '../../shared/ipc/exports';
 import type { SummaryAnswer } from '../../shared/ipc/summary';
-import { isPeriod } from '../../shared/calendar-periods';
+import { isCalendarPeriod } from '../../shared/calendar-periods';
 import { groupWord } from '../../shared/group-words';
 import { withUsualPlaces } from '../../shared/money';
 import { columnTexts, pivotOf, shownMeasures, type PivotColumn } from '../../shared/pivot';
@@ -37,7 +37,7 @@ export async function openSummary(
   const measures = shownMeasures(question, measure, second);
   const { columns, rows } = pivotOf(answer, question, { measures, shownAs, sort });
   const nameOf = groupNames(source, answer, reader);
-  const isChange = isPeriod(shownAs);
+  const isChange = isCalendarPeriod(shownAs);
   const isShare = shownAs === 'of-column' || shownAs === 'of-row';
   const names = columns.flatMap((column) => {
     const { group, figure } = columnTexts(column, question, measures.length > 1, {

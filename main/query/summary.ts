@@ -6,7 +6,7 @@ import type {
   SummaryGroup,
   SummaryQuestion,
 } from '../../shared/ipc/summary';
-import { isPeriod, monthsOf } from '../../shared/calendar-periods';
+import { isCalendarPeriod, monthsOf } from '../../shared/calendar-periods';
 import type { QueriedList } from './computed-column';
 import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
@@ -113,7 +113,7 @@ function groupOf(
   { field, by }: Grouping,
   beside: Beside,
 ): Sql {
-  if (isPeriod(by)) {
+  if (isCalendarPeriod(by)) {
     return { sql: `ifnull(zone_period(${keySql(field)}, ?, ?), x'')`, values: [locale.zone, by] };
   }
   const key = exactOf(field);
@@ -148,7 +148,7 @@ function groupsBy(
   if (grouping === null) return { by: overall, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
   const group = groupOf(prepared, grouping, beside);
-  const order = isPeriod(by) ? 'own' : 'count DESC, least, own';
+  const order = isCalendarPeriod(by) ? 'own' : 'count DESC, least, own';
   const found = context.db
     .select(
       `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? <> 'value' THEN own ELSE ${textByRow(prepared.list, field)} g.rid) END AS label FROM (
@@ -196,14 +196,14 @@ function textsBeside(found: readonly Found[]): Beside {
 
 function filterOf({ field, by }: Grouping, values: string[]): Filter {
   const [label = ''] = values;
-  return isPeriod(by)
+  return isCalendarPeriod(by)
     ? { kind: 'days', field, ...monthsOf(label, by) }
     : { kind: 'one-of', field, values };
 }
 
 /** For periods this includes values that are not moments. */
 function withoutValue({ field, by }: Grouping): Filter {
-  return isPeriod(by)
+  return isCalendarPeriod(by)
     ? { kind: 'days', field, first: '0000-01', last: '9999-12', not: true }
     : { kind: 'presence', field, is: 'present', not: true };
 }

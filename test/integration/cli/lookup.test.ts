@@ -25,8 +25,15 @@ test('a list that was killed after its last result comes to its end, and asks fo
     await lookups.note({ lookupId, done: [{ at: line?.at ?? 0, ...result }] });
   });
   const command = {
-    ...{ name: 'lookup', profile: 'Andina', ids, out: null, format: { kind: 'ndjson' } },
-    ...{ discard: false, isAsListed: false, locale: neutralQueryLocale, language: 'en' },
+    name: 'lookup',
+    profile: 'Andina',
+    ids,
+    out: null,
+    format: { kind: 'ndjson' },
+    discard: false,
+    isAsListed: false,
+    locale: neutralQueryLocale,
+    language: 'en',
   } as const;
   const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
   // Whoever asks the service is refused.
