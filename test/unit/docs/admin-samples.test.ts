@@ -104,3 +104,18 @@ if (has('ansible-playbook')) {
     expect({ status, said: stderr.toString() }).toMatchObject({ status: 0 });
   });
 }
+
+test('programs of Windows have the names that they are built with', () => {
+  const read = (...path: string[]) =>
+    readFileSync(join(import.meta.dirname, '..', '..', '..', ...path), 'utf8');
+  const built = read('scripts', 'windows', 'package.mjs');
+  expect(built).toContain('`merchant-desk-${version}-windows-${process.arch}`');
+  expect(built).toContain('`${name}.exe`');
+  const inside = read('assets', 'windows', 'installer.nsi').match(/[\w ]+\.exe/g) ?? [];
+  const known = new Set([...inside, 'merchant-desk-VERSION-windows-x64.exe']);
+  const named = ['admin.md', 'release.md', 'policy.md'].flatMap(
+    (file) => read('docs', file).match(/[…\w-][…\w -]*\.exe/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !known.has(name) && name !== 'reg.exe')).toEqual([]);
+});
