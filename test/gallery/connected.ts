@@ -133,7 +133,7 @@ export const full: Room = {
       name: 'list-checked',
       go: async ({ page, service }) => {
         const ids = service.sampleCardIds(160);
-        await page.getByRole('textbox', { name: /^Card IDs/ }).fill(pasted(ids));
+        await page.getByRole('textbox', { name: /^Documents, card IDs/ }).fill(pasted(ids));
         await press(page, 'Check the list');
         await page.getByRole('button', { name: /^Look up \d+ cards/ }).waitFor();
       },
@@ -228,7 +228,7 @@ export const cut: Room = {
       name: 'list',
       go: async ({ page }) => {
         await sceneNamed('a list of cards, to be entered')(page);
-        await page.getByRole('textbox', { name: /^Card IDs/ }).fill('no-such-card-1');
+        await page.getByRole('textbox', { name: /^Documents, card IDs/ }).fill('no-such-card-1');
         await press(page, 'Check the list');
         await main(page)
           .getByRole('button', { name: /^Look up 1 card/ })

@@ -21,11 +21,11 @@ export function contactSheet(taken: readonly Picture[]): string {
 
 function row([name, pictures]: [string, Picture[]]): string {
   const figures = pictures.map((picture) => {
-    const { language, theme, size } = picture;
+    const { language, theme, size, zoom } = picture;
     const file = fileOf(picture);
     return (
       `<figure><a href="${file}"><img src="${file}" alt="${name}" loading="lazy"></a>` +
-      `<figcaption>${language} · ${theme} · ${size.join(' × ')}</figcaption></figure>`
+      `<figcaption>${language} · ${theme} · ${size.join(' × ')}${zoom === 1 ? '' : ` at ${zoom * 100} %`}</figcaption></figure>`
     );
   });
   return `<h3>${name}</h3><section>${figures.join('')}</section>`;
