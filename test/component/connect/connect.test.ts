@@ -155,6 +155,23 @@ test('a refused address stays at its field, with focus and everything typed', as
   await expect.element(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
 });
 
+test('a refusal goes with the first change of its field, and what it opened stays open', async () => {
+  const fake = desk();
+  await stage(fake, Connect, { profileId: null });
+  await page.getByText('Paging').click();
+  const rows = page.getByLabelText('Records per page');
+  await rows.fill('many');
+  await page.getByText('Paging').click();
+  await proceed().click();
+  await expect.element(rows).toHaveAccessibleDescription(/whole number/);
+  await page.getByLabelText('Name').fill('Andina');
+  await expect.element(rows).toHaveAttribute('aria-invalid', 'true');
+  await rows.fill('50');
+  await expect.element(rows).not.toHaveAttribute('aria-invalid');
+  await expect.element(rows).not.toHaveAccessibleDescription(/whole number/);
+  await expect.element(rows).toBeVisible();
+});
+
 test('a pasted request fills the form; main has its token, and only the secret key is needed', async () => {
   const fake = desk();
   await stage(fake, Connect, { profileId: null });
