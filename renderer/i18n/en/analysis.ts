@@ -318,6 +318,12 @@ export const reconcile = {
   search: 'Search the result',
   lines: 'Rows and records',
   none: 'No rows to show.',
+  'settled.these': 'All lines of this kind are settled',
+  'settled.others': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} of another kind ${format.plural(count, 'is', 'are')} still open.`,
+  'settled.show': 'Show what is open',
+  'settled.all': 'All lines are settled',
+  'settled.next': 'What comes next: save the statement, to be signed.',
   'column.outcome': 'Result',
   'column.row': 'Row',
   'column.name': 'Name',

@@ -279,6 +279,12 @@ export const reconcile: Translation<typeof english.reconcile> = {
   search: 'Buscar en el resultado',
   lines: 'Filas y registros',
   none: 'No hay filas que mostrar.',
+  'settled.these': 'Todas las filas de este tipo están conciliadas',
+  'settled.others': ({ count }, format) =>
+    `${format.number(count)} de otro tipo ${format.plural(count, 'sigue abierta', 'siguen abiertas')}.`,
+  'settled.show': 'Ver las abiertas',
+  'settled.all': 'Todas las filas están conciliadas',
+  'settled.next': 'Lo que sigue: guardar el acta para firmarla.',
   'column.outcome': 'Resultado',
   'column.row': 'Fila',
   'column.name': 'Nombre',

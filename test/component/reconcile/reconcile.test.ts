@@ -206,7 +206,7 @@ test('one row, one record and one difference are said as one', async () => {
 test('a result begins with what earlier files left open, else with what differs', async () => {
   const counts = { ...result.counts, equal: 0, different: 3, mine: 1 };
   const newest = (fake: { paramsOf: (name: string) => readonly unknown[] }) =>
-    fake.paramsOf('reconcile.lines').at(-1);
+    fake.paramsOf('reconcile.lines').findLast((each) => (each as { limit: number }).limit > 1);
   const first = await withFile({ counts });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect
@@ -602,6 +602,51 @@ test('a workbook always says the state of a line; on paper that is a choice', as
   await expect.element(state).not.toBeChecked();
   await expect.element(state).toBeEnabled();
 });
+
+test('no button moves while a comment is written, or when it is left', async () => {
+  await withFile({ counts: differing }, {}, {}, {}, { lines: threeLines });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('gridcell', { name: 'k2', exact: true }).click();
+  const places = () =>
+    [...document.querySelectorAll('.settling :is(button, select), [role="grid"]')].map((part) => {
+      const { left, top, width } = part.getBoundingClientRect();
+      return [part.textContent.slice(0, 12), left, top, width];
+    });
+  const before = places();
+  expect(before.length).toBeGreaterThan(7);
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await comment.fill('Nota de crédito del 27/11, corregida en nuestro registro. '.repeat(6));
+  expect(places()).toEqual(before);
+  await page.getByRole('combobox', { name: 'Lines to settle' }).click();
+  expect(places()).toEqual(before);
+});
+
+test.each([
+  { left: 2, says: 'All lines of this kind are settled', next: 'Show what is open' },
+  { left: 0, says: 'All lines are settled', next: 'Statement…' },
+])(
+  'after the last line is settled it says so, and what comes next ($next)',
+  async ({ left, says, next }) => {
+    const lines = ({ outcome }: { outcome: string | null }) => ({
+      ...{ total: 0, lines: [] },
+      states: { ...noStates, todo: outcome === null ? left : 0, agreed: 3 },
+    });
+    const { fake } = await withFile({ counts: differing }, {}, {}, {}, { lines });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: says })).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: next }).click();
+    if (left > 0)
+      await expect
+        .poll(() => fake.paramsOf('reconcile.lines'))
+        .toContainEqual(expect.objectContaining({ outcome: null, state: 'todo', limit: 100 }));
+    else await expect.element(page.getByRole('dialog')).toBeVisible();
+    // Of a search that finds nothing it is not said.
+    if (left > 0) return;
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('searchbox', { name: 'Search the result' }).fill('zzz');
+    await expect.element(page.getByText('No rows to show.')).toBeVisible();
+  },
+);
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the lines that will be settled stay marked while a comment is typed, which grows (${theme})`, async () => {
