@@ -96,11 +96,15 @@ export class LookupDrafts {
     const names = new ClientNames(this.#stored.db, this.#stored.fields);
     const lines = counted
       .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
-      .map(({ client, ...each }): LookupLine => ({
-        ...each,
-        cells: null,
-        client: client === undefined ? null : names.ofStored(client),
-      }));
+      .map(({ client, ...each }): LookupLine => {
+        const stored = client === undefined ? null : names.stored(client);
+        return {
+          ...each,
+          cells: null,
+          client: stored?.name ?? null,
+          document: stored?.document ?? null,
+        };
+      });
     return { columns: [], total: counted.length, lines };
   }
 

@@ -11,7 +11,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Singles } from '../store/singles';
 import { decodeBody, fromCell } from '../values/cells';
-import { ClientNames } from '../query/client-names';
+import { ClientNames, clientIdOf } from '../query/client-names';
 import { createHash } from 'node:crypto';
 import type { ListedId, UnderstoodList } from './understand';
 import type {
@@ -186,16 +186,19 @@ export class LookupTable {
     );
     const names = new ClientNames(this.#db, this.#fields);
     const clientOf = (shape: number, body: string) =>
-      names.of(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
+      clientIdOf(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
     const lines = rows.all(...params).map(({ outcome, client, shape, body, ...line }) => {
       const card = shape === null || body === null ? null : { shape, body };
       // Whose card it is says the card; without one, the list.
-      const named = card && clientOf(card.shape, card.body);
+      const ofCard = card && clientOf(card.shape, card.body);
+      const ofList = client === null ? null : names.stored(client);
+      const stored = (ofCard === null ? null : names.stored(ofCard)) ?? ofList;
       return {
         ...line,
         outcome: v.parse(outcomeSchema, outcome),
         cells: card && this.#cellsOf(card.shape, card.body, columns),
-        client: named ?? (client === null ? null : names.ofStored(client)),
+        client: stored?.name ?? ofList?.name ?? null,
+        document: stored?.document ?? null,
       } satisfies LookupLine;
     });
     return { columns, total: outcomesWanted.reduce((sum, each) => sum + counts[each], 0), lines };

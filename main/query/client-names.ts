@@ -4,7 +4,7 @@ import { titleOf } from '../values/title';
 import type { Database, SqlValue } from '../store/database';
 import { hasIndex } from '../store/schema';
 import type { Fields } from '../store/fields';
-import { type Cell, fromCell } from '../values/cells';
+import { type Cell, fromCell, textOfCell } from '../values/cells';
 import { idOf } from '../values/ids';
 import type { QueryContext } from '../store/query-context';
 import type { ComputedColumns } from './computed-column';
@@ -29,7 +29,7 @@ const clientOfCard = `FROM cards_body k
 function defineClientNames(db: Database, fields: Fields): void {
   const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
     recordCells(fields, { shape: Number(shape), body: String(body) });
-  db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
+  db.define('client_of', (shape, body) => clientIdOf(cellsOf(shape, body)('client_id')));
   db.define('client_name', (shape, body) => clientName(cellsOf(shape, body)));
 }
 
@@ -60,15 +60,23 @@ export class ClientNames {
 
   /** The name for an id as a card holds it; null for an unknown client or one without a name. */
   of(id: Cell | undefined): string | null {
-    const stored = storedIdOf(id);
+    const stored = clientIdOf(id);
     return stored === null ? null : this.ofStored(stored);
   }
 
   /** The same for a stored id. */
   ofStored(stored: string): string | null {
+    return this.stored(stored)?.name ?? null;
+  }
+
+  /** What a client is told apart by; null for an unknown one. */
+  stored(id: string): { readonly name: string | null; readonly document: string | null } | null {
     if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
-    const version = this.#versions?.(stored);
-    return version === undefined ? null : clientName(recordCells(this.#fields, version));
+    const version = this.#versions?.(id);
+    if (version === undefined) return null;
+    const valueOf = recordCells(this.#fields, version);
+    const document = textOfCell(valueOf('document_number') ?? null);
+    return { name: clientName(valueOf), document: document || null };
   }
 }
 
@@ -100,7 +108,8 @@ function clientFields({ db, fields }: QueryContext, resource: Syncable): readonl
   return has ? [clientField] : [];
 }
 
-function storedIdOf(id: Cell | undefined): string | null {
+/** The id of a client as it is stored, of an id as a card holds it. */
+export function clientIdOf(id: Cell | undefined): string | null {
   return id === undefined ? null : idOf([['id', fromCell(id)]]);
 }
 

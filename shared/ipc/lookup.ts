@@ -148,6 +148,8 @@ const lookupLineSchema = v.object({
   cells: v.nullable(v.array(v.union([v.undefined(), valueSchema]))),
   /** The name of the card's client, or of one without a card, as last synced; null when not known. */
   client: v.nullable(v.string()),
+  /** The number of that client's document, likewise. */
+  document: v.nullable(v.string()),
 });
 
 export type LookupLine = v.InferOutput<typeof lookupLineSchema>;

@@ -9,7 +9,7 @@ import { freshHome, inSpanishAndDark, openDesk, openSample, visit, type OpenDesk
 
 async function pasteList({ app, page }: OpenDesk, text: string): Promise<void> {
   await app.evaluate(({ clipboard }, list) => clipboard.writeText(list), text);
-  await page.getByRole('textbox', { name: /^(Card IDs|ID de tarjetas)/ }).fill('');
+  await page.getByRole('textbox', { name: /^(Documents, card IDs|Documentos, ID)/ }).fill('');
   await page.keyboard.press('ControlOrMeta+V');
 }
 

@@ -53,7 +53,7 @@ const framesOf = (page: Page) =>
 
 async function pasteList(desk: OpenDesk, text: string): Promise<void> {
   await desk.app.evaluate(({ clipboard }, list) => clipboard.writeText(list), text);
-  await desk.page.getByRole('textbox', { name: /^Card IDs/ }).focus();
+  await desk.page.getByRole('textbox', { name: /^Documents, card IDs/ }).focus();
   await desk.page.keyboard.press('ControlOrMeta+V');
 }
 

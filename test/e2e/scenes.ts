@@ -198,7 +198,7 @@ export const scenes: readonly Scene[] = [
     async (page) => {
       await at(page, 'Cards');
       await page.getByRole('button', { name: 'Look up a list…' }).click();
-      await page.getByRole('textbox', { name: /^Card IDs/ }).waitFor();
+      await page.getByRole('textbox', { name: /^Documents, card IDs/ }).waitFor();
     },
   ],
   [
@@ -209,7 +209,7 @@ export const scenes: readonly Scene[] = [
         return reply.ok ? reply.value : [];
       });
       const lines = [...samples, samples[0], '..', 'total: 10', 'no-such-card'];
-      await page.getByRole('textbox', { name: /^Card IDs/ }).fill(lines.join('\n'));
+      await page.getByRole('textbox', { name: /^Documents, card IDs/ }).fill(lines.join('\n'));
       await page.getByRole('button', { name: 'Check the list' }).click();
       await page.getByRole('button', { name: /^Look up \d+ cards/ }).waitFor();
     },

@@ -25,7 +25,7 @@ async function atList(
   return { ...staged, fake, main };
 }
 
-const field = () => page.getByRole('textbox', { name: /^Card IDs/ });
+const field = () => page.getByRole('textbox', { name: /^Documents, card IDs/ });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: RegExp) => page.getByRole('row', { name });
 const rowCount = () => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount');
@@ -240,7 +240,7 @@ describe('entering a list', () => {
         : { ids: 8, recognized };
       main.draft = params.ofClients
         ? [
-            lineOf(1, { id: 'card-11', client: 'Ana Muestra' }),
+            lineOf(1, { id: 'card-11', client: 'Ana Muestra', document: '45612378' }),
             lineOf(2, { id: '1234567', outcome: 'rejected', reason: 'no-card', client: 'Luz' }),
           ]
         : main.draft;
@@ -254,9 +254,18 @@ describe('entering a list', () => {
         'Not all of these are card IDs: the list has 2 document numbers and 1 client ID of 3 stored clients. 1 stands for more than one client; the cards of each are meant. 1 is a known card ID. 1 is a lot; lots name no cards. 3 are not stored here and stay as typed.',
       );
     expect(await violations()).toEqual([]);
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent.trim());
+    // The listed values are no ids of cards, and are not called so.
+    await expect.poll(heads).toContain('As listed');
+    expect(heads()).not.toContain('Card ID');
     await button('Look up the cards of these 3 clients instead').click();
     await expect.element(page.getByText(/^The list now has the cards of 3 clients/)).toBeVisible();
-    await expect.element(row(/^1 card-11 Ana Muestra/)).toBeVisible();
+    await expect.element(row(/^1 card-11 Ana Muestra 45612378/)).toBeVisible();
+    expect(heads().slice(0, 4)).toEqual(['Line', 'Card ID', 'Client', 'Document']);
     await expect.element(row(/^2 1234567 Luz The client has no card/)).toBeVisible();
     await expect.element(page.getByText('client without a card')).toBeVisible();
     await expect.element(button('Look up 4 cards')).toBeVisible();

@@ -25,7 +25,16 @@ export function lookupOf(
 export function lineOf(line: number, changes: Partial<LookupLine> = {}): LookupLine {
   const id = `card-${line}`;
   return {
-    ...{ line, id, outcome: 'waiting', reason: null, sameAs: null, cells: null, client: null },
+    ...{
+      line,
+      id,
+      outcome: 'waiting',
+      reason: null,
+      sameAs: null,
+      cells: null,
+      client: null,
+      document: null,
+    },
     ...changes,
   };
 }

@@ -126,7 +126,7 @@ const attacks: Readonly<Record<string, (desk: OpenDesk, threads: Threads) => Pro
     await page.locator('main input[type=file]').setInputFiles(file.path);
     await page.getByRole('button', { name: 'Cancel' }).click();
     // Chromium reads files one after another, but text is there.
-    await page.getByRole('textbox', { name: /^Card IDs/ }).fill('card-1');
+    await page.getByRole('textbox', { name: /^Documents, card IDs/ }).fill('card-1');
     await page.getByRole('button', { name: 'Check the list' }).click();
     await page.getByRole('button', { name: 'Look up 1 card' }).waitFor();
     await file.isAwaited();

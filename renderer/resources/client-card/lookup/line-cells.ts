@@ -38,13 +38,14 @@ export const outcomeTones = {
 } as const;
 
 /** Columns before those of the card. */
-const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
+const lineColumns = ['line', 'id', 'outcome', 'reason', 'client', 'document'] as const;
 
-export function columnsOfLines(t: LookupTexts): RecordColumn[] {
-  const widths = { line: 76, id: 300, outcome: 132, reason: 320, client: 220 };
+/** `listed`: the ids are what the list has, such as documents, and no ids of cards. */
+export function columnsOfLines(t: LookupTexts, listed: boolean): RecordColumn[] {
+  const widths = { line: 76, id: 300, outcome: 132, reason: 320, client: 220, document: 132 };
   return lineColumns.map((key, cell) => ({
     key: `lookup_${key}`,
-    label: t(`field.${key}`),
+    label: t(key === 'id' && listed ? 'field.listed' : `field.${key}`),
     cell,
     kind: key === 'line' ? 'number' : 'text',
     width: widths[key],
@@ -94,6 +95,7 @@ export function cellsOf(
     { kind: 'outcome', outcome, words: t(`outcome.${outcome}`) },
     reasonOf(line, t, language),
     line.client ?? undefined,
+    line.document ?? undefined,
     ...(line.cells === null
       ? [...accounts, ...fields].map(() => noCard)
       : [

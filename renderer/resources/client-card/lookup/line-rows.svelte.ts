@@ -54,6 +54,8 @@ export class LineRows {
   failure = $state.raw<Failure | null>(null);
   /** Whether any line seen so far has a client's name. */
   hasClients = $state(false);
+  /** The same of its document. */
+  hasDocuments = $state(false);
   /** False until the first window is loaded. */
   known = $state(false);
   #inView: RowRange = { start: 0, end: 0 };
@@ -78,7 +80,10 @@ export class LineRows {
     this.#stale = [];
     this.count = 0;
     this.known = false;
-    if (outcomes === null) this.hasClients = false;
+    if (outcomes === null) {
+      this.hasClients = false;
+      this.hasDocuments = false;
+    }
     this.failure = null;
     this.#inView = { start: 0, end: 1 };
     this.#want();
@@ -141,6 +146,7 @@ export class LineRows {
     const { all } = this.#accounts;
     if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
     if (lines.some(({ client }) => client !== null)) this.hasClients = true;
+    if (lines.some(({ document }) => document !== null)) this.hasDocuments = true;
     this.#loaded.set(block, loadedLines);
     this.#forget(block);
     // The window may have been requested before the last change.
