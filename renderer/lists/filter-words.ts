@@ -1,4 +1,5 @@
 import type { Filter } from '../../shared/ipc/browse';
+import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
@@ -31,6 +32,12 @@ export function filterWords(
   return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
+/** The name of the column a filter is about, as its words are of it. */
+export function filterLabel(filter: Filter, t: Language['t'], resource?: Syncable): string {
+  const entered = filter.kind === 'one-of' ? filter.entered : undefined;
+  return fieldLabel(entered?.field ?? filter.field, t, resource);
+}
+
 function plainWords(
   filter: Filter,
   kind: ColumnKind,
@@ -45,6 +52,12 @@ function plainWords(
     case 'starts-with':
       return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
+      if (filter.entered !== undefined) {
+        const { field, value, since } = filter.entered;
+        const label = codeLabel(codeKind(field) ?? 'status', value, t, resource);
+        const first = isDate(since) ? formatDate(since, localeContext) : since;
+        return `${label} ${t('browse.chip.since', { first })}`;
+      }
       const named = filter.values.slice(0, maxValues);
       const first = named.map((value) => optionWords(value, kind, t, resource)).join(', ');
       // The beginning of one of several IDs says nothing.
@@ -91,7 +104,7 @@ export function queryWords(
 ): string {
   const conditions = filters.map((filter) => {
     const kind = columns.find(({ key }) => key === filter.field)?.kind ?? 'text';
-    return `${fieldLabel(filter.field, t)} ${filterWords(filter, kind, t, localeContext)}`;
+    return `${filterLabel(filter, t)} ${filterWords(filter, kind, t, localeContext)}`;
   });
   return [...conditions, search.trim()].filter(Boolean).join(', ');
 }

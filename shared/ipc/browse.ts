@@ -58,6 +58,11 @@ const plainFilterOptions = [
     field: fieldName,
     values: list(text(20_000), 5_000),
     not: isNot,
+    /**
+     * Why these: their records got a value on a day or since. For words only, as the values say it
+     * to nobody.
+     */
+    entered: v.optional(v.object({ field: fieldName, value: text(1_000), since: periodText })),
   }),
   v.object({
     kind: v.literal('number'),

@@ -1,6 +1,7 @@
 import type { Filter } from '../../../shared/ipc/browse';
 import type { DeskBridge } from '../../bridge';
 import { addDays } from '../../format/typed-date';
+import { dayOf } from '../../format/typed-values';
 import { foundRows } from '../../lists/found-rows';
 import { statusTone } from '../../lists/status-tone';
 import type { Route } from '../../routes';
@@ -60,7 +61,8 @@ async function enteredThisWeek(
     });
     const ids = [...new Set(found.changes.map(({ id }) => id))];
     if (ids.length === 0 || found.total > maxIds) continue;
-    const filters: Filter[] = [{ kind: 'one-of', field: 'id', values: ids }, hasStatus];
+    const entered = { field: 'status', value, since: dayOf(since, locale.zone) };
+    const filters: Filter[] = [{ kind: 'one-of', field: 'id', values: ids, entered }, hasStatus];
     const { count } = await foundRows(browse, 'clients', filters, 0);
     if (count === 0) continue;
     looks.push({ what: 'entered', status: value, count, to: { screen: 'clients', filters } });

@@ -5,7 +5,7 @@ import type { ColumnKind } from '../../../renderer/format/kind';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { fieldChanges } from '../../../renderer/lists/opened-record.svelte';
-import { filterWords, searchWords } from '../../../renderer/lists/filter-words';
+import { filterLabel, filterWords, searchWords } from '../../../renderer/lists/filter-words';
 import { Language } from '../../../renderer/i18n/messages.svelte';
 import { highlighted } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../shared/money';
@@ -172,4 +172,10 @@ test.each([
   expect(words(ids.slice(0, 1))).toBe(ids[0]);
   expect(words(['ACTIVE', 'BLOCKED'])).toBe('ACTIVE + 1');
   expect(words(ids, 30)).toBe(ids.join(', '));
+  // Those that another screen chose say why.
+  const entered = { field: 'status', value: 'BLOCKED', since: '2026-11-23' };
+  const chosen: Filter = { kind: 'one-of', field: 'id', values: ids.slice(0, 1), entered };
+  expect(`${filterLabel(chosen, t)} ${filterWords(chosen, 'id', t, context, 'clients')}`).toBe(
+    language === 'en' ? 'Status Blocked since Nov 23, 2026' : 'Estado Bloqueado desde 23 nov. 2026',
+  );
 });

@@ -233,7 +233,12 @@ test('what needs a look is counted, and each line opens its records', async () =
     expect.objectContaining({ matching: { search: '', filters: [blocked], entered: true } }),
   );
   await line.click();
-  const ids = { kind: 'one-of', field: 'id', values: ['client-1', 'client-2', 'client-3'] };
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+  const ids = {
+    ...{ kind: 'one-of', field: 'id', values: ['client-1', 'client-2', 'client-3'] },
+    // What the list then says of them: an id says nothing.
+    entered: { field: 'status', value: 'BLOCKED', since: day },
+  };
   expect(navigation.route).toEqual({ screen: 'clients', filters: [ids, blocked] });
   navigation.back();
   await card.getByRole('button', { name: '1 of them without a note' }).click();
@@ -338,7 +343,7 @@ test('a service that has nothing is told from one that was not read', async () =
   await expect.poll(() => regionText('Clients')).toMatch(/^Clients 0 Updated /);
 });
 
-test('why nothing could be read is said where it would stand', async () => {
+test('that nothing could be read stands where it would, with its code; why is in the bar', async () => {
   const empty = { count: 0, synced: false, asOf: null };
   const failure = failureFor('credentials.signature-refused');
   const { navigation } = await atOverview({
@@ -346,7 +351,9 @@ test('why nothing could be read is said where it would stand', async () => {
     sync: { state: () => standing(never('clients'), never('lots')) },
     browse: counting({ clients: empty, lots: empty }),
   });
-  await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
+  const note = page.getByRole('region', { name: 'Nothing was read yet' });
+  await expect.element(note.getByText('The bar above says why.')).toBeVisible();
+  await expect.element(note.getByText('credentials.signature-refused')).toBeVisible();
   expect(page.getByText('Not synced yet').elements()).toHaveLength(2);
   await page.getByRole('button', { name: 'Edit connection' }).click();
   expect(navigation.route.screen).toBe('connect');
