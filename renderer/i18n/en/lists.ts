@@ -138,6 +138,7 @@ export const lists = {
       : `There are ${format.number(total)} records; the search and filters exclude all of them.`,
   'browse.filteredUnclear': 'Nothing is shown until all of the search is understood.',
   'browse.filteredBehind': 'Among the records indexed so far, none matches.',
+  'browse.asLeft': ({ words }: { words: string }) => `Filtered as you left it: ${words}`,
   'browse.showAll': 'Clear search and filters',
   'browse.askNothing': 'Start over',
 

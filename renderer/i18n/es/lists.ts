@@ -130,6 +130,7 @@ export const lists: Translation<typeof english> = {
       : `Hay ${format.number(total)} registros; la búsqueda y los filtros los excluyen a todos.`,
   'browse.filteredUnclear': 'No se muestra nada hasta entender toda la búsqueda.',
   'browse.filteredBehind': 'Entre los registros indexados hasta ahora, ninguno cumple.',
+  'browse.asLeft': ({ words }) => `Con el filtro que dejó puesto: ${words}`,
   'browse.showAll': 'Quitar búsqueda y filtros',
   'browse.askNothing': 'Empezar de nuevo',
 

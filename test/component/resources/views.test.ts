@@ -246,6 +246,55 @@ test('being sent to a view applies it once, and coming back does not undo what w
   await expect.element(search()).toHaveValue('client-0000-0000-00000042');
 });
 
+test('whoever comes back to a filtered list is told of the filter, a click from all records', async () => {
+  const { navigation } = await atClients(new FakeNotes());
+  const notice = page.getByText(/^Filtered as you left it: /);
+  await search().fill('status:BLOCKED');
+  await expect.poll(rowCount).toBe('31');
+  // Who filters knows it.
+  await expect.element(notice).not.toBeInTheDocument();
+  navigation.go({ screen: 'lots' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Lots' })).toBeVisible();
+  navigation.go({ screen: 'clients' });
+  await expect.element(notice).toHaveTextContent('Filtered as you left it: status:BLOCKED');
+  await expect.poll(rowCount).toBe('31');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect.poll(rowCount).toBe('91');
+  await expect.element(notice).not.toBeInTheDocument();
+  // Another screen's question is what the list is opened for.
+  await search().fill('status:BLOCKED');
+  navigation.go({ screen: 'lots' });
+  navigation.go({ screen: 'clients', search: 'client-0000' });
+  await expect.element(search()).toHaveValue('client-0000');
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('beside saved views the search says what it is, however little room it has', async () => {
+  const fakeNotes = new FakeNotes();
+  const columns = { order: [], widths: {}, shown: {}, pinned: null };
+  const query = { search: '', filters: [], sort: [] };
+  fakeNotes.views = ['Nuevos por revisar', 'Bloqueados', 'Sin tarjeta', 'Del mes'].map(
+    (name, at) => ({ ...{ id: `v${at}`, resource: 'clients', name, query, columns } }) as const,
+  );
+  await atClients(fakeNotes, { language: 'es' });
+  const field = page.getByRole('combobox', { name: 'Buscar en clientes' });
+  const input = () => field.element() as HTMLInputElement;
+  const isCut = () => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) throw new Error('canvas');
+    context.font = getComputedStyle(input()).font;
+    return context.measureText(input().placeholder).width > input().clientWidth;
+  };
+  expect(input().placeholder).not.toBe('');
+  for (const width of [1100, 760, 700, 640, 560]) {
+    document.body.style.width = `${width}px`;
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(isCut, { message: `at ${width}` }).toBe(false);
+  }
+  document.body.style.width = '';
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule with views, their menu and dialog, ${theme}`, async () => {
     await atClients(new FakeNotes(), { theme });
