@@ -39,6 +39,15 @@ export async function openConnection(desk: Desk, id: string, then?: () => void):
   }
 }
 
+/** Opens the sample data in the place of what is open; a failure is announced. */
+export async function openSample({ announcer, language, session }: Desk): Promise<void> {
+  try {
+    await session.openSample();
+  } catch (caught) {
+    announcer.announce(language.failure(failureOf(caught)).what);
+  }
+}
+
 /** Opens the connection with this place (from 0) in the list; nothing if there is none. */
 export async function openNumbered(desk: Desk, place: number): Promise<void> {
   const { profiles, session } = desk;

@@ -106,6 +106,12 @@ export function remedyInSession({ code }: Failure, session: OpenSession): Remedy
   return isMended || isSample || profile === null ? 'retry' : remedyByForm(code);
 }
 
+/** Whether the bar above every screen says why already. */
+export function isInBar({ code }: Failure, { state }: Pick<Session, 'state'>): boolean {
+  const hasBar = state.phase === 'offline' || state.phase === 'refused';
+  return hasBar && state.failure?.code === code;
+}
+
 /** Reasons of a refusal that a new token does not remove. */
 const notByToken = ['timestamp', 'locked', 'address'];
 

@@ -716,7 +716,7 @@ export const connections = {
     `${format.number(count)} ${format.plural(count, 'mark', 'marks')} due`,
   quiet: 'Nothing new',
   apart:
-    'Each merchant has its own encrypted records and its own keys. Here they are only read; nothing of one is stored with another.',
+    'Each merchant has its own encrypted records and its own keys. Here they are only read; nothing of one is stored with another. Sample data is no merchant: open it from the card at the top left.',
   syncAll: 'Sync all',
   stop: 'Stop sync',
   none: 'No connections yet',

@@ -21,6 +21,8 @@ export const shell = {
   'shell.navigation': 'Screens',
   'shell.notices': 'Notices',
 
+  'shell.failure.told': 'Nothing was read yet',
+  'shell.failure.inBar': 'The bar above says why.',
   'shell.failure.code': 'Code',
   'shell.failure.copyCode': 'Copy code',
   'shell.failure.body': 'What the service answered, secrets hidden',

@@ -699,7 +699,7 @@ export const connections: Translation<typeof english.connections> = {
     `${format.number(count)} ${format.plural(count, 'marca vencida', 'marcas vencidas')}`,
   quiet: 'Sin novedades',
   apart:
-    'Cada comercio tiene sus propios registros cifrados y sus propias claves. Aquí solo se leen; nada de uno se guarda con otro.',
+    'Cada comercio tiene sus propios registros cifrados y sus propias claves. Aquí solo se leen; nada de uno se guarda con otro. Los datos de ejemplo no son un comercio: ábralos desde el recuadro de arriba a la izquierda.',
   syncAll: 'Sincronizar todos',
   stop: 'Detener la sincronización',
   none: 'Aún no hay conexiones',

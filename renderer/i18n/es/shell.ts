@@ -21,6 +21,8 @@ export const shell: Translation<typeof english> = {
   'shell.navigation': 'Pantallas',
   'shell.notices': 'Avisos',
 
+  'shell.failure.told': 'Todavía no se leyó nada',
+  'shell.failure.inBar': 'La barra de arriba dice por qué.',
   'shell.failure.code': 'Código',
   'shell.failure.copyCode': 'Copiar código',
   'shell.failure.body': 'Respuesta del servicio, con los secretos ocultos',

@@ -51,6 +51,32 @@ async function open(
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
+test.each([
+  ['refused', 'credentials.refused', 'The service did not accept the keys.'],
+  ['offline', 'service.unavailable', 'The service is not available.'],
+] as const)(
+  'a failure of the service is told once on every screen (%s)',
+  async (phase, code, what) => {
+    const failure = failureFor(code);
+    const merchant: Fakes['merchant'] = {
+      read: () => {
+        throw refusal(code);
+      },
+    };
+    const fake = desk({ ...openSession(), phase, failure }, merchant);
+    await open(fake);
+    const times = () => document.body.innerText.split(what).length - 1;
+    for (const name of ['Home', 'Clients', 'Lots', 'Changes']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.getByRole('link', { name, exact: true }).click();
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.element(heading(name)).toBeVisible();
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(times, { message: name }).toBe(1);
+    }
+  },
+);
+
 test('why a connection did not open stands below it, with what helps', async () => {
   const fake = fakeBridge({
     session: {
@@ -133,9 +159,16 @@ test('another connection is opened from the card at the top left, and by Ctrl wi
   await open(fake, { language: 'es' });
   await page.getByRole('button', { name: /Conexiones y comercio$/ }).click();
   const choices = page.getByRole('menuitemradio');
-  await expect.poll(() => choices.elements().length).toBe(2);
+  await expect.poll(() => choices.elements().length).toBe(3);
   await expect.element(choices.nth(0)).toHaveAttribute('aria-checked', 'true');
   expect(await violations()).toEqual([]);
+  // The sample data stands below the merchants, as whoever tried it first expects.
+  await choices.nth(2).click();
+  await expect.poll(() => fake.paramsOf('session.openSample')).toHaveLength(1);
+  const card = page.getByRole('button', { name: /Conexiones y comercio$/ });
+  await expect.element(card.getByText('Datos de ejemplo')).toBeVisible();
+  await card.click();
+  await expect.element(choices.nth(2)).toHaveAttribute('aria-checked', 'true');
   await choices.nth(1).click();
   await expect.poll(() => fake.paramsOf('session.open')).toEqual([{ profileId: 'p-test' }]);
   await userEvent.keyboard('{Control>}1{/Control}');
