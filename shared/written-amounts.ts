@@ -1,4 +1,5 @@
 import { currencyBeside } from './currencies';
+import { fold } from './fold';
 import { plainSigns } from './plain-signs';
 
 // Amounts as people write them, for searches, filters and files.
@@ -31,15 +32,20 @@ const forms = [
   { form: /^\d*,\d+$/, group: null, point: ',' },
   { form: /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: null, point: '.' },
   { form: /^\d+\.\d+[eE]\d{1,3}$/, group: null, point: '.' },
+  { form: /^\d+,\d+[eE][+-]\d{1,3}$/, group: null, point: ',' },
 ] as const;
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
+/** Zeros that fill a printed column, before an amount with cents: `000123.40`. */
+const filled = /^(?:0+(?=[1-9]\d+[.,]\d{2}$)|00+(?=\d[.,]\d{2}$))/;
+
 /**
- * The number without the signs that group its digits; null for anything else. Leading zeros belong
- * to a code, not to a number.
+ * The number without the signs that group its digits; null for anything else. Other leading zeros
+ * belong to a code, not to a number.
  */
-function plainDigits(digits: string): string | null {
+function plainDigits(padded: string): string | null {
+  const digits = padded.replace(filled, '');
   const written = forms.find(({ form }) => form.test(digits));
   if (written === undefined || /^0\d/.test(digits)) return null;
   const { group, point } = written;
@@ -72,6 +78,12 @@ const noAmount = /^[\p{L} .]*$|@/u;
 const part = /\s*(?:\*+|([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
+/** A sign or mark in brackets of its own: `250.50 (-)`, `(CR)`. */
+const bracketedMark = /\(([+-]|cr|dr|db|[cdh])\)/i;
+const spacedSol = /\bs \/(?=[ .\d])/i;
+/** Behind an amount, so that nothing can be added to it: `S/ 100.-`, `100,--`, `99.90 =`. */
+const closing = /^(?: ?[.,]-{1,2}| ?=)(?=\s|$|[\p{L}\p{Sc}])/u;
+
 /** How often the signs and words beside a number say something, and their currency. */
 interface Beside {
   negative: number;
@@ -79,6 +91,8 @@ interface Beside {
   open: number;
   closed: number;
   currency: string | null;
+  /** Whether the digits end with two decimals. */
+  readonly hasCents: boolean;
 }
 
 /**
@@ -101,11 +115,23 @@ function readBeside(text: string, said: Beside, isBefore: boolean): boolean {
   return true;
 }
 
-/** `CR` (credit) is added, `DR` or `DB` (debit) is taken off, as in statements of accounts. */
+/**
+ * What is added and what is taken off in statements of accounts. A letter alone says it beside cents
+ * only: `Dpto. 12 C` is no amount.
+ */
+const added = /^(?:cr|credito|credit|abono|haber)$/;
+const takenOff = /^(?:dr|db|debito|debit|cargo|debe)$/;
+const shortMarks = new Map([
+  ['c', 'cr'],
+  ['h', 'haber'],
+  ['d', 'dr'],
+]);
+
 function readWord(word: string, said: Beside): boolean {
-  const mark = /^(?:(cr)|dr|db)\.?$/i.exec(word);
-  if (mark !== null) {
-    said[mark[1] === undefined ? 'negative' : 'positive'] += 1;
+  const plain = fold(word).replace(/\.$/, '');
+  const mark = said.hasCents ? (shortMarks.get(plain) ?? plain) : plain;
+  if (added.test(mark) || takenOff.test(mark)) {
+    said[added.test(mark) ? 'positive' : 'negative'] += 1;
     return true;
   }
   const currency = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
@@ -134,16 +160,17 @@ export function readWrittenAmount(
 ): WrittenAmount | null {
   if (written.length > maxLength || noAmount.test(written)) return null;
   if (bare.test(written)) return { plain: written, currency: null, isAmbiguous: false };
-  const text = plainSigns(written);
-  const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null };
+  const text = plainSigns(written).replace(bracketedMark, ' $1 ').replace(spacedSol, 'S/').trim();
   const at = digitsIn(text);
+  const digits = at === null ? '' : text.slice(at.start, at.end);
+  const hasCents = /[.,]\d{2}$/.test(digits);
+  const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null, hasCents };
   if (at === null) return accountingZero(text, said);
-  const digits = text.slice(at.start, at.end);
   // Asterisks hide the digits of an account, `****1234`; cheques have cents behind theirs.
-  if (text.includes('*') && !/[.,]\d{2}$/.test(digits)) return null;
+  if (text.includes('*') && !hasCents) return null;
   const [before, rest] = [text.slice(0, at.start), text.slice(at.end)];
   // `10.` is ten, as at the end of a sentence.
-  const behind = rest.startsWith('.') ? rest.slice(1) : rest;
+  const behind = rest.replace(closing, '').replace(/^\./, '');
   const isKnown = decimal !== null && ambiguous.test(digits);
   const plain = isKnown
     ? digits.replace(/[.,]/, (sign) => (sign === decimal ? '.' : ''))

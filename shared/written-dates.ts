@@ -40,10 +40,12 @@ export const monthNames = [
 ].map((names) => names.split(' '));
 
 /**
- * The number of a month by its name or the beginning of it (folded), in Spanish or English; 0 for
- * any other word.
+ * The number of a month by its name, the beginning of it or what offices in Peru write for it
+ * (folded), in Spanish or English; 0 for any other word.
  */
 function monthNamed(word: string): number {
+  if (word === 'mzo') return 3;
+  if (word === 'agto') return 8;
   return monthNames.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
 
@@ -53,12 +55,16 @@ const weekdays = [
 ];
 const firstWord = /^([a-z]{3,})[.,]*[ ,]\s*/;
 
-/** Removes a weekday, or the beginning of its name, before a date. */
+const lastWord = /(?:, ?| )\(?([a-z]{3,})\.?\)?$/;
+
+/** Removes a weekday, or the beginning of its name, before or behind a date. */
 function withoutWeekday(text: string): string {
-  const [all = '', word] = firstWord.exec(text) ?? [];
-  return word !== undefined && weekdays.some((name) => name.startsWith(word))
-    ? text.slice(all.length)
-    : text;
+  const isWeekday = (word: string | undefined) =>
+    word !== undefined && weekdays.some((name) => name.startsWith(word));
+  const [before = '', first] = firstWord.exec(text) ?? [];
+  if (isWeekday(first)) return text.slice(before.length);
+  const [behind = '', last] = lastWord.exec(text) ?? [];
+  return isWeekday(last) ? text.slice(0, text.length - behind.length) : text;
 }
 
 const gap = String.raw`(?: ?[-/.] ?| )`;
@@ -70,11 +76,15 @@ const dayThenWord = new RegExp(
   String.raw`^(\d{1,2})(?:\.?(?:[º°]|(?:o|ro|er|st|nd|rd|th)\b)\.?)?${wordGap}(?:de\s+|of\s+)?([a-z]{3,})\.?${wordGap}(?:del?\s+|of\s+)?${year}`,
 );
 const wordThenDay = new RegExp(
-  String.raw`^([a-z]{3,})\.?${wordGap}(\d{1,2})(?:st|nd|rd|th)?(?: ?, ?|${gap})${year}`,
+  String.raw`^([a-z]{3,})\.?${wordGap}(\d{1,2})(?:st|nd|rd|th)?(?: ?, ?| del? |${gap})${year}`,
 );
 const yearThenWord = new RegExp(
   String.raw`^(\d{4})${wordGap}([a-z]{3,})\.?${wordGap}(\d{1,2})(?!\d)`,
 );
+/** `15 del 03 de 2026` */
+const inWords = new RegExp(String.raw`^(\d{1,2}) del? (\d{1,2}) del? ${year}`);
+/** A day with a zone, as XML documents have it. */
+const dayWithZone = /^(\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/;
 const digitsOnly = /^(\d{4})(\d\d)(\d\d)(?!\d)/;
 
 interface Parts {
@@ -100,6 +110,8 @@ function partsOf(text: string): Parts | null {
   if (found !== null) return toDate(found, [1, 2, 3]);
   found = yearLast.exec(text);
   if (found !== null) return { ...toDate(found, [3, 1, 2]), isOrdered: true };
+  found = inWords.exec(text);
+  if (found !== null) return toDate(found, [3, 2, 1]);
   for (const [pattern, at] of [
     [dayThenWord, [3, 2, 1]],
     [wordThenDay, [3, 1, 2]],
@@ -146,6 +158,7 @@ export function readWrittenDate(
   const text = fold(plainSigns(written))
     .replace(/(?<![\s.,])[\s.,]+$/, '')
     .replace(/^primero(?= de )/, '1')
+    .replace(dayWithZone, '$1')
     .replace(compact, '$1 $2:$3:$4');
   // `Mar 15, 1980` begins with a month, `mar 15/03/1980` with a weekday.
   return readPlain(text, rules) ?? readPlain(withoutWeekday(text), rules);
