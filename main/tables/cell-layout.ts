@@ -1,23 +1,26 @@
 import { withoutEdges } from './cell-text';
 import { type RecordSign, recordSignOf } from './database-output';
 import { alignedGaps, ruledGaps } from './fixed-width';
-import type { CellSigns } from './row-scanner';
+import { type CellSigns, RowScanner } from './row-scanner';
 import { likeliestShape, shapesOf, type TextShape } from './text-shapes';
-import { swappedQuotes, unwrapped } from './odd-quotes';
+import { plainQuotes, swappedQuotes, unwrapped, wrappedIn } from './odd-quotes';
 
 /** How the cells of a text are written. */
 export interface CellLayout extends CellSigns {
   /**
    * `single`: cells stand in apostrophes, as databases write them. `wrapped`: each line is quoted as
-   * a whole, as a spreadsheet writes a text it did not separate.
+   * a whole, as a spreadsheet writes a text it did not separate. `typographic`: a word processor
+   * has changed the quotes.
    */
-  readonly quotes?: 'usual' | 'single' | 'wrapped';
+  readonly quotes?: 'usual' | 'single' | 'wrapped' | 'typographic';
   /** What is blank between columns that are aligned by blanks. */
   readonly gaps?: ReturnType<typeof alignedGaps>;
   /** Records stand one below the other, each value beside its name. */
   readonly records?: RecordSign;
   /** A separator stands at both ends of each row, as in a drawn table. */
   readonly isFramed?: boolean;
+  /** Two separators stand between cells. */
+  readonly isDoubled?: boolean;
 }
 
 /** The likeliest first. */
@@ -39,15 +42,18 @@ export function layoutOf(text: string): CellLayout {
   const ruled = ruledGaps(sample);
   if (ruled !== null) return { separator: null, escape: 'doubled', start: 0, gaps: ruled };
   if (isSingleQuoted(sample)) return { ...plainLayout(swappedQuotes(sample)), quotes: 'single' };
+  if (isInTypographicQuotes(sample)) {
+    return { ...plainLayout(plainQuotes(sample)), quotes: 'typographic' };
+  }
+  if (isWrapped(sample)) {
+    // One column of names, `"Ruiz, Ana"`, stays one.
+    const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
+    if (inner.separator !== null) return { ...inner, quotes: 'wrapped' };
+  }
   const layout = plainLayout(sample);
   if (layout.separator !== null) return layout;
-  if (!isWrapped(sample)) {
-    const gaps = alignedGaps(sample);
-    return { ...layout, gaps, separator: gaps === null ? strictSeparator(sample) : null };
-  }
-  // One column of names, `"Ruiz, Ana"`, stays one.
-  const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
-  return inner.separator === null ? layout : { ...inner, quotes: 'wrapped' };
+  const gaps = alignedGaps(sample);
+  return { ...layout, gaps, separator: gaps === null ? strictSeparator(sample) : null };
 }
 
 function plainLayout(
@@ -57,13 +63,34 @@ function plainLayout(
   const escapes = sample.includes('\\"')
     ? (['doubled', 'backslash'] as const)
     : (['doubled'] as const);
-  const shapes = separators
-    .filter((separator) => sample.includes(separator))
-    .flatMap((separator) => escapes.flatMap((escape) => shapesOf(sample, separator, escape)));
-  const best = likeliestShape(shapes.filter(isPossible));
+  const shapes = (isTrimmed: boolean) =>
+    separators
+      .filter((separator) => sample.includes(separator))
+      .flatMap((separator) =>
+        escapes.flatMap((escape) => shapesOf(sample, separator, escape, isTrimmed)),
+      );
+  // Spreadsheets leave separators out behind the last filled cell, each row as it comes.
+  const best =
+    likeliestShape(shapes(false).filter(isPossible)) ??
+    likeliestShape(shapes(true).filter((shape) => !shape.isProse && isPossible(shape)));
   if (best === null) return { separator: null, escape: 'doubled', start: 0 };
   const { separator, escape } = best;
-  return { separator, escape, start: 0, isFramed: separator === '|' && isFramed(sample) };
+  const layout = { separator, escape, start: 0 };
+  if (isDoubled(sample, layout)) return { ...layout, isDoubled: true };
+  return { ...layout, isFramed: separator === '|' && isFramed(sample) };
+}
+
+/** Whether two separators stand where one is meant: every other cell of all rows is blank. */
+function isDoubled(sample: string, layout: CellSigns): boolean {
+  const scanner = new RowScanner(sample, layout);
+  let rows = 0;
+  for (let seen = 0; seen < quotedLines && scanner.next(); seen += 1) {
+    if (scanner.isBlank) continue;
+    if (scanner.width < 3 || scanner.width % 2 === 0) return false;
+    if (scanner.texts().some((cell, at) => at % 2 === 1 && cell !== '')) return false;
+    rows += 1;
+  }
+  return rows >= 2;
 }
 
 /** Whether nearly all lines with a `|` begin and end with one. */
@@ -114,9 +141,19 @@ function isSingleQuoted(text: string): boolean {
   return wrapped.length >= 2 && wrapped.length >= lines.length * 0.8;
 }
 
+/** Whether nearly all lines begin and end with a cell in such quotes. */
+function isInTypographicQuotes(text: string): boolean {
+  const lines = firstLines(text);
+  const inQuotes = lines.filter(
+    (line) => /^[“«][^“«”»]*[”»] ?[\t;,|]/.test(line) && /[”»]$/.test(line),
+  );
+  return inQuotes.length >= 2 && inQuotes.length >= lines.length * 0.8;
+}
+
+/** Whether all lines are quoted as a whole; the names may not be. */
 function isWrapped(text: string): boolean {
   const lines = firstLines(text);
-  return lines.length >= 2 && lines.every((line) => /^"[^"]/.test(line) && line.endsWith('"'));
+  return lines.length >= 2 && lines.slice(1).every((line) => wrappedIn(line) !== null);
 }
 
 /**

@@ -5,6 +5,7 @@ import { decodeText } from './decode';
 import { NoticeCounts } from './notice-counts';
 import { layoutOf } from './cell-layout';
 import { separatedRows } from './separated';
+import { readJsonRows } from './json-rows';
 import { RowPacker } from './packed-rows';
 import { readPageRows } from './page-rows';
 import { readSylk } from './sylk';
@@ -34,8 +35,8 @@ export interface Table {
 }
 
 /**
- * Reads a workbook, a text file, a page or spreadsheet of one document (which programs save as
- * .xls), or a SYLK file, recognized by its content. Fails with `input.table`:
+ * Reads a workbook, a text file, JSON records, a page or spreadsheet of one document (which programs
+ * save as .xls), or a SYLK file, recognized by its content. Fails with `input.table`:
  * `too-large`, `too-many` (cells), `password` for an encrypted workbook, `other-format` for an old
  * workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
  * runs in its own thread (tables.ts).
@@ -72,6 +73,8 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     return textTable({ lines, blank: lines - rows.rows, rows, notices });
   }
   if (isOther(text)) throw new DeskError('input.table', { reason: 'other-format' });
+  const records = readJsonRows(text, rows, notices);
+  if (records > 0) return textTable({ lines: records, blank: 0, rows, notices });
   let lines = 0;
   let blank = 0;
   for (const { line, cells } of separatedRows(text, layoutOf(text), notices)) {
@@ -124,13 +127,18 @@ function spreadsheetTable(text: string, sheet: number | null, notices: NoticeCou
   return { ...table, sheets: found.map(({ name }) => name), sheet: chosen };
 }
 
-/** Another XML document, a page in a mail's form, or a table in the Data Interchange Format. */
+/**
+ * Another XML document, a page in a mail's form, a table in the Data Interchange Format, or a bank's
+ * statement for accounting programs (OFX, QIF, MT940).
+ */
 function isOther(text: string): boolean {
   const head = text.slice(0, 2_000);
   return (
     /^\s*<(?:\?xml|!doctype)\b/i.test(head) ||
     (/^MIME-Version:/im.test(head) && /^Content-Type: *multipart\/related/im.test(head)) ||
-    /^TABLE\s+0,1\s/.test(head)
+    /^TABLE\s+0,1\s/.test(head) ||
+    /^\s*(?:OFXHEADER:|<OFX>|!Type:|!Account)/i.test(head) ||
+    (/^(?:\{4:\s*)?:20:/m.test(head) && /^:(?:25|60[FM]|61):/m.test(head))
   );
 }
 

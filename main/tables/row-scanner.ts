@@ -48,6 +48,8 @@ export class RowScanner {
    * when there is none.
    */
   #odd = { from: 0, run: -1, last: -1 };
+  /** Up to here no cell closes loosely. */
+  #unclosed = 0;
 
   /** The number of the row's first line, from 1, and where it begins. */
   line = 0;
@@ -69,6 +71,23 @@ export class RowScanner {
 
   get width(): number {
     return this.#cells.length / 3;
+  }
+
+  /** The cells up to the last one that is not blank. */
+  get filledWidth(): number {
+    let width = this.width;
+    while (width > 0 && this.#isBlankCell(width - 1)) width -= 1;
+    return width;
+  }
+
+  #isBlankCell(place: number): boolean {
+    const [start = 0, end = 0, quotedPlace = -1] = this.#cells.slice(place * 3, place * 3 + 3);
+    const inQuotes = this.#quotedCell[quotedPlace];
+    const until = inQuotes?.to ?? end;
+    for (let at = inQuotes?.from ?? start; at < until; at += 1) {
+      if (!isBlankCode(this.#text.charCodeAt(at))) return false;
+    }
+    return true;
   }
 
   /** Reads the next row; false at the end. Fails with `input.table` (`too-many`). */
@@ -180,11 +199,42 @@ export class RowScanner {
       const last = this.#closingQuote(open);
       const end = last < 0 ? null : this.#endBehind(last);
       if (end !== null) return { from: open + 1, to: last, end, escape: 'doubled' };
-      if (!this.#hasBackslashes) return null;
+      if (!this.#hasBackslashes) return this.#closeLoosely(open);
     }
     const last = this.#closingBackslashed(open);
     const end = last < 0 ? null : this.#endBehind(last);
-    return end === null ? null : { from: open + 1, to: last, end, escape: 'backslash' };
+    if (end !== null) return { from: open + 1, to: last, end, escape: 'backslash' };
+    return this.#escape === 'doubled' ? this.#closeLoosely(open) : null;
+  }
+
+  /**
+   * Where a cell ends whose quotes inside were not doubled, `"BODEGA "EL SOL" SAC"`, on the same
+   * line and before a quote that opens another cell. Null where the quotes may be the text's own:
+   * `"EL SOL" y "LA LUNA"`.
+   */
+  #closeLoosely(open: number): Quoted | null {
+    const text = this.#text;
+    if (open < this.#unclosed) return null;
+    let before = open;
+    let inner = 0;
+    let isOpening = false;
+    for (let at = open + 1; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === lineFeed || code === carriageReturn) break;
+      if (code === quote) {
+        if (text.charCodeAt(before) === this.#separator) return null;
+        const end = this.#endBehind(at);
+        if (end !== null && before !== open) {
+          const isBalanced = inner % 2 === 0 && !isOpening;
+          return isBalanced ? null : { from: open + 1, to: at, end, escape: 'doubled' };
+        }
+        if (inner === 0) isOpening = at === open + 1 || this.#isBlankAt(at - 1);
+        inner += 1;
+      }
+      if (!this.#isBlankAt(at)) before = at;
+      this.#unclosed = at;
+    }
+    return null;
   }
 
   /** The last quote of the first run that is not pairs: pairs are quotes of the text. */

@@ -3,7 +3,7 @@ import { cleanedCell } from './cell-text';
 import { isRowCount, recordRows } from './database-output';
 import { fixedRows } from './fixed-width';
 import { NoticeCounts } from './notice-counts';
-import { swappedQuotes, unwrapped } from './odd-quotes';
+import { plainQuotes, swappedQuotes, unwrapped } from './odd-quotes';
 import type { TableRow } from './packed-rows';
 import { RowScanner } from './row-scanner';
 
@@ -25,10 +25,15 @@ export function* separatedRows(
     yield* separatedRows(unwrapped(text), { ...layout, quotes: 'usual' }, notices);
     return;
   }
+  if (layout.quotes === 'typographic') {
+    yield* separatedRows(plainQuotes(text), { ...layout, quotes: 'usual' }, notices);
+    return;
+  }
   const isSwapped = layout.quotes === 'single';
   const scanner = new RowScanner(isSwapped ? swappedQuotes(text) : text, layout);
   while (scanner.next()) {
-    const texts = scanner.isBlank ? [] : scanner.texts();
+    const all = scanner.isBlank ? [] : scanner.texts();
+    const texts = layout.isDoubled === true ? all.filter((_, at) => at % 2 === 0) : all;
     const written = texts.map((raw) => cleanedCell(isSwapped ? swappedQuotes(raw) : raw, notices));
     // What databases write in place of no value.
     const cells = written.map((cell) => (cell === '\\N' ? '' : cell));

@@ -19,12 +19,13 @@ export interface TextShape {
 
 /**
  * The shapes of one separator: for the number of cells that most rows have, the one that most rows
- * in sequence have, and tables.
+ * in sequence have, and tables. `isTrimmed`: blank cells at the end of a row do not count.
  */
 export function shapesOf(
   text: string,
   separator: string,
   escape: CellSigns['escape'],
+  isTrimmed = false,
 ): TextShape[] {
   const scanner = new RowScanner(text, { separator, escape, start: 0 });
   const widths: number[] = [];
@@ -33,7 +34,8 @@ export function shapesOf(
   let run = 0;
   while (scanner.next()) {
     if (scanner.isBlank) continue;
-    const width = scanner.isBroken ? 0 : scanner.width;
+    const cells = isTrimmed ? scanner.filledWidth : scanner.width;
+    const width = scanner.isBroken ? 0 : cells;
     run = width === widths.at(-1) ? run + 1 : 1;
     widths.push(width);
     starts.push(scanner.start);

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { readTable } from '../../../main/tables/read-table';
+import { unpackRows } from '../../../main/tables/packed-rows';
+
+// Files that programs, or people who opened them in the wrong one, have written amiss.
+
+function read(text: string): string[][] {
+  const { packed } = readTable({ bytes: new TextEncoder().encode(text), sheet: null });
+  return [...unpackRows(packed)].map(({ cells }) => [...cells]);
+}
+
+function refused(text: string): unknown {
+  try {
+    return read(text);
+  } catch (thrown) {
+    return thrown instanceof DeskError ? thrown.params.reason : thrown;
+  }
+}
+
+const header = ['DNI', 'Nombre', 'Monto'];
+const rows = [
+  ['00123456', 'NÚÑEZ, ANA', '1,234.50'],
+  ['41111111', 'QUISPE LUIS', '-250.50'],
+  ['42222222', 'PEÑA EVA', '99.90'],
+];
+const quoted = (cells: readonly string[]) =>
+  cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',');
+const wrapped = (line: string) => `"${line.replaceAll('"', '""')}"`;
+const lines = (each: (cells: string[], at: number) => string) => [header, ...rows].map(each);
+
+test.each<[string, string[]]>([
+  [
+    'lines quoted as a whole below plain names',
+    lines((row, at) => (at === 0 ? quoted(row) : wrapped(quoted(row)))),
+  ],
+  [
+    'lines quoted as a whole, with empty cells behind',
+    lines((row) => `${wrapped(quoted(row))};;;`),
+  ],
+  ['quotes of a word processor', lines((row) => row.map((cell) => `“${cell}”`).join(','))],
+  ['guillemets', lines((row) => row.map((cell) => `«${cell}»`).join(';'))],
+  ['each separator doubled', lines((row) => row.join(';;'))],
+  ['each tab doubled', lines((row) => row.join('\t\t'))],
+])('%s', (_, written) => {
+  expect(read(written.join('\r\n'))).toEqual([header, ...rows]);
+});
+
+test('separators at the end come as they like', () => {
+  const written = lines((row, at) => row.join(';') + ';'.repeat((at * 2) % 5));
+  const trimmed = read(written.join('\r\n')).map((row) => row.slice(0, 3));
+  expect(trimmed).toEqual([header, ...rows]);
+});
+
+test.each([
+  ['"BODEGA "EL SOL" SAC"', 'BODEGA "EL SOL" SAC'],
+  ['"TUBO 1/2" PVC"', 'TUBO 1/2" PVC'],
+  ['""EL SOL" SAC"', '"EL SOL" SAC'],
+  ['"EL SOL" y "LA LUNA"', '"EL SOL" y "LA LUNA"'],
+  ['"EL SOL" SAC', '"EL SOL" SAC'],
+])('quotes inside quotes: %s', (written, name) => {
+  const text = [
+    'DNI,Nombre,Ciudad',
+    `"1",${written},"LIMA, PERÚ"`,
+    '"2","EVA","ICA"',
+    '"3","IVO","ICA"',
+  ];
+  expect(read(text.join('\n'))[1]).toEqual(['1', name, 'LIMA, PERÚ']);
+});
+
+test.each([
+  ['a list', JSON.stringify],
+  [
+    'an answer of the service',
+    (list: unknown) => JSON.stringify({ code: '00000', data: { items: list } }, null, 2),
+  ],
+  ['lines', (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).join('\n')],
+])('JSON records as %s', (_, write: (list: readonly unknown[]) => string) => {
+  const list = [
+    { dni: '00123456', monto: 8.5, nota: null },
+    { dni: '41111111', activo: true, monto: 99.25, de: { a: [1] } },
+  ];
+  expect(read(write(list))).toEqual([
+    ['dni', 'monto', 'nota', 'activo', 'de'],
+    ['00123456', '8.5', '', '', ''],
+    ['41111111', '99.25', '', 'true', '{"a":[1]}'],
+  ]);
+});
+
+test('digits of JSON numbers stay', () => {
+  const list = '[{"cuenta": 19112345678901234567, "monto": 8.10}]';
+  expect(read(list)[1]).toEqual(['19112345678901234567', '8.10']);
+});
+
+test('a JSON list of texts, and cells in braces, are no records', () => {
+  expect(read('["3f8e", "4a1b"]')).toEqual([['["3f8e", "4a1b"]']]);
+  expect(read('{3F8E}\n{4A1B}')).toEqual([['{3F8E}'], ['{4A1B}']]);
+});
+
+test.each([
+  'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
+  '<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>',
+  ':20:STARTUMS\r\n:25:1911234567\r\n:60F:C260301PEN1000,00\r\n:61:2603150315C250,50NTRF\r\n',
+  '{1:F01BANKPEPL}{4:\r\n:20:A\r\n:25:191\r\n:61:2603150315C250,50\r\n-}',
+  '!Type:Bank\r\nD15/03/2026\r\nT-10.00\r\n^\r\n',
+])('a statement for accounting programs is another format', (text) => {
+  expect(refused(text)).toBe('other-format');
+});
