@@ -121,7 +121,11 @@ export class KeyStore {
     const wereThere = this.#profiles.hasStoredKeys(profile.id);
     if (wereThere) await this.#record(profile.id);
     const before = new Map<VaultEntry, Secret | null>();
-    for (const entry of vaultEntries) before.set(entry, await this.#vault.read(profile.id, entry));
+    // A keychain may ask its user about each call: entries that were never written are not read.
+    const mayHaveEntries = wereThere || place === 'session';
+    for (const entry of vaultEntries) {
+      before.set(entry, mayHaveEntries ? await this.#vault.read(profile.id, entry) : null);
+    }
     // A locked keychain reads as null but refuses this first write, which is outside the `try`:
     // nothing is then restored from those nulls.
     await this.#set(profile.id, 'destination', encodeDestination(destinationOf(profile), keys));

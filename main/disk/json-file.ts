@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
+import { requireKnownFormat } from './known-format';
 import { SerialQueue } from '../serial-queue';
 import { readSmallFile, readSmallFileIfThere } from './small-file';
 import { writeAtomically, diskReason } from './atomic-write';
@@ -85,9 +86,7 @@ export class JsonFile<S extends v.GenericSchema> {
   #inNewestFormat(content: unknown): unknown {
     if (typeof content !== 'object' || content === null) return content;
     const format = formatOf(content);
-    if (format > this.#steps.length + 1) {
-      throw new DeskError('storage.unreadable', { reason: 'newer' });
-    }
+    requireKnownFormat(format, this.#steps.length + 1);
     return this.#steps.slice(format - 1).reduce((before, step) => step(before), content);
   }
 

@@ -6,6 +6,7 @@ import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { auditedLookups } from '../audit/audited-lookups';
 import { appendDeed, auditOperations } from '../audit/audit-table';
 import { Clock } from '../clock';
+import { requireKnownFormat } from '../disk/known-format';
 import { DeskError, toFailure } from '../failure';
 import { type Database, isLocked, openToRead } from '../store/database';
 import { lockOf, openStored } from '../store/open-stored';
@@ -127,8 +128,8 @@ function guestPart(place: { readonly file: string; readonly key: Uint8Array }): 
 function requireNewestFormat(db: Database, schema: 'main' | 'own', migration: Migration): void {
   const format = Number(db.pragma(`${schema}.user_version`));
   const newest = newestFormat(migration);
-  if (format === newest) return;
-  throw new DeskError('storage.unreadable', { reason: format > newest ? 'newer' : 'older' });
+  requireKnownFormat(format, newest);
+  if (format < newest) throw new DeskError('storage.unreadable', { reason: 'older' });
 }
 
 function writerPart(start: ThreadStart): Part {

@@ -25,7 +25,7 @@ import { migrate, newestFormat, type Migration } from './migrations/migrate';
 import { makeTables } from './schema';
 import type { ThreadStart } from './thread';
 import { asDeskError } from './errors';
-import { DeskError } from '../failure';
+import { requireKnownFormat } from '../disk/known-format';
 
 type SetAside = NonNullable<CacheState['setAside']>;
 
@@ -138,9 +138,7 @@ function openFile<T>(place: Place, make: (db: Database) => T) {
   const db = openDatabase({ file, key });
   try {
     const version = Number(db.pragma('user_version'));
-    if (version > newestFormat(migration)) {
-      throw new DeskError('storage.unreadable', { reason: 'newer' });
-    }
+    requireKnownFormat(version, newestFormat(migration));
     if (version !== 0 && version < migration.first) throw new Unusable('older');
     const state = version === 0 ? closed : closingState(db);
     if (state === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');

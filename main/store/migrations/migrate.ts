@@ -1,5 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { requireKnownFormat } from '../../disk/known-format';
 import { DeskError } from '../../failure';
 import type { Database } from '../database';
 
@@ -60,9 +61,7 @@ export function migrate(
 ): void {
   const { schema, steps } = migration;
   const format = Number(db.pragma(`${schema}.user_version`));
-  if (format > newestFormat(migration)) {
-    throw new DeskError('storage.unreadable', { reason: 'newer' });
-  }
+  requireKnownFormat(format, newestFormat(migration));
   const due = steps.filter(({ to }) => to > format);
   if (due.length === 0) return;
   const report = reporter(onProgress);

@@ -18,13 +18,17 @@ async function keyStore() {
   const { profile } = await profiles.save(null, profileDraft);
   const entries = new Map<string, string>();
   const is = { refusing: '', locked: false };
+  const calls: string[] = [];
   const vault = new KeychainVault({
     service: 'desk-test',
     name: 'Test Keyring',
     keychain: {
-      getPassword: (_service, account) =>
-        Promise.resolve(is.locked ? null : (entries.get(account) ?? null)),
+      getPassword: (_service, account) => {
+        calls.push(`read ${account.replace(/.*\//, '')}`);
+        return Promise.resolve(is.locked ? null : (entries.get(account) ?? null));
+      },
       setPassword: (_service, account, password) => {
+        calls.push(`write ${account.replace(/.*\//, '')}`);
         if (is.locked)
           return Promise.reject(new Error('Cannot create an item in a locked collection'));
         if (is.refusing !== '' && account.endsWith(is.refusing)) {
@@ -37,7 +41,7 @@ async function keyStore() {
       deletePassword: (_service, account) => Promise.resolve(!is.locked && entries.delete(account)),
     },
   });
-  return { store: new KeyStore(vault, profiles), profiles, profile, entries, is };
+  return { store: new KeyStore(vault, profiles), profiles, profile, entries, is, calls };
 }
 
 const keys = (mark = 'one'): Keys => ({
@@ -60,6 +64,16 @@ test('keys come back for the address they were entered for', async () => {
   expect(await store.keep(profile, keys())).toBe('keychain');
   const loaded = await store.load(profile);
   expect(loaded.secretKey.equals(keys().secretKey)).toBe(true);
+});
+
+test('the first keys of a connection are written and read back, and nothing else is read', async () => {
+  const { store, profile, calls } = await keyStore();
+  await store.keep(profile, keys());
+  const written = ['destination', 'secret-key', 'access-token'];
+  expect(calls).toEqual(written.flatMap((entry) => [`write ${entry}`, `read ${entry}`]));
+  // Later ones replace entries, which come back if they cannot be written.
+  await store.keep(profile, keys('two'));
+  expect(calls.filter((call) => call === 'read public-key')).toHaveLength(1);
 });
 
 test.each([
