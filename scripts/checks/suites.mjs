@@ -12,24 +12,26 @@ import { runTool } from './tool.mjs';
  * @property {string[]} projects of vitest.config.ts
  * @property {boolean} [hasWindows] opens windows of the built app: such suites never share a
  * display at the same time
+ * @property {boolean} [inHalves] long enough to run as two, where each has a display of its own
  * @property {string[]} [files] parts of the paths of the files to run; all of the projects by
  * default
  * @property {string} [shard] `1/2`: the first half of its files
  */
 
 /**
- * The suites of `npm test`, the longest first.
+ * The suites of `npm test`, the longest first, as they took in continuous integration: what is left
+ * for the end is short, and no lane works alone for long.
  * @type {Suite[]}
  */
 export const suites = [
-  { name: 'e2e', projects: ['e2e'], hasWindows: true },
+  { name: 'e2e', projects: ['e2e'], hasWindows: true, inHalves: true },
+  { name: 'integration', projects: ['integration'], inHalves: true },
+  { name: 'e2e-cli', projects: ['e2e-cli'] },
   // The threat table's quick numbers (test/threats/rows.json).
   { name: 'attack', projects: ['attack'], hasWindows: true },
-  { name: 'integration', projects: ['integration'] },
-  { name: 'e2e-cli', projects: ['e2e-cli'] },
   { name: 'component', projects: ['component'] },
-  { name: 'faults', projects: ['faults'] },
   { name: 'security', projects: ['security'] },
+  { name: 'faults', projects: ['faults'] },
   { name: 'unit', projects: ['unit', 'unit-mocked'] },
   { name: 'promises', projects: ['promises'] },
 ];

@@ -72,18 +72,16 @@ function jobsOf(names) {
   const isAlone = names.length === 1;
   // The other lanes need a processor too.
   const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
-  const isLongest = (suite) => suite === suites[0] && hasPrivateDisplays && !isAlone;
-  const runs = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
+  const isSplit = ({ inHalves }) => inHalves === true && hasPrivateDisplays && !isAlone;
+  const runs = chosen.flatMap((suite) => (isSplit(suite) ? halves(suite) : [suite]));
   const jobs = runs.map((suite) => ({
     ...suite,
     needsDisplay: suite.hasWindows && !hasPrivateDisplays,
     run: () => runSuite(suite, { sheltered: true, keepsCompiled, stream: isAlone, workers }),
   }));
-  const windows = jobs.filter(({ hasWindows }) => hasWindows);
-  const others = jobs.filter(({ hasWindows }) => !hasWindows);
   const named = checks.filter(({ name }) => names.length === 0 || names.includes(name));
   // The longest first, so that none is left alone at the end.
-  return [...windows, ...others, ...named];
+  return [...jobs, ...named];
 }
 
 /** The suites named; all other words together are one suite of files. */
