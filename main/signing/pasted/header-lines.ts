@@ -76,8 +76,9 @@ function requestOf(lines: readonly Line[]): RequestParts[] {
     path === null || authority === null
       ? null
       : `${valueOf(':scheme') ?? valueOf('scheme') ?? 'https'}://${authority}${path}`;
-  const address = first?.address ?? built;
-  if (address === null) return [];
+  const bare = first?.address ?? built;
+  if (bare === null) return [];
+  const address = withParameters(bare, headers);
   return [
     {
       method: first?.method ?? valueOf(':method') ?? valueOf('request method'),
@@ -85,6 +86,18 @@ function requestOf(lines: readonly Line[]): RequestParts[] {
       headers: headers.map(({ name, value }) => `${name}: ${value}`),
     },
   ];
+}
+
+/** Parameters on lines of their own, as in Hurl: `timestamp: 1764568045547`. */
+function withParameters(
+  address: string,
+  headers: readonly { name: string; value: string }[],
+): string {
+  if (address.includes('?')) return address;
+  const parameters = headers.filter(({ name }) => /^(?:page|per_page|timestamp)$/.test(name));
+  if (!parameters.some(({ name, value }) => name === 'timestamp' && /^\d{13}$/.test(value)))
+    return address;
+  return `${address}?${parameters.map(({ name, value }) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
 /** What Firefox shows below the parameters of an address. */

@@ -5,7 +5,7 @@ import { hasLongHost, type RequestParts } from './request-parts';
 // the names are taken, and only if there is one of each.
 
 /** What stands between a name and its value, in program text, JSON (`"value":`) or a table. */
-const between = String.raw`["'\`*_\]]{0,3}[ \t]{0,8}(?:==?>?|[:,|\t])?\s{0,20}(?:"?value"?\s{0,8}:\s{0,8})?["'\`*_]{0,3}`;
+const between = String.raw`["'\`*_\]]{0,3}[ \t]{0,8}(?:==?>?|[:,|\t])?\s{0,20}(?:"?value"?\s{0,8}[:=]\s{0,8})?["'\`*_]{0,3}`;
 /** `addValue("…", forHTTPHeaderField: "signature")`: the value comes first. */
 const after = String.raw`["']\s{0,8},\s{0,8}(?:forHTTPHeaderField:\s{0,8})?["']`;
 /** Base64 or hexadecimal digits. */
@@ -28,6 +28,11 @@ const withScheme = /https?:\/\/[^\s"'`<>\\|*{}()[\],;]+/gi;
 /** A path with its query, beside a host that stands elsewhere. */
 const paths = /["'`](\/[^\s"'`<>\\]{0,500}[?&]timestamp=\d[^\s"'`<>\\]{0,500})["'`]/g;
 const hosts = /HTTPS?Connection\(\s*["']([\w.-]+(?::\d+)?)["']/g;
+/** Host and port as options, where no address is written. */
+const hostNames = /\bhost(?:name)?["']?\s{0,8}[:=]\s{0,8}["']([\w.-]+(?::\d+)?)["']/g;
+const portNumber = /\bport["']?\s{0,8}[:=]\s{0,8}["']?(\d{2,5})\b/;
+/** Power Query writes the path beside the host. */
+const relativePath = /\bRelativePath\s{0,8}=\s{0,8}"\/?([^"\s]{1,500})"/i;
 /** HTTPie takes a host alone. */
 const ofHttpie =
   /(?:^|[\s$>#%])(?:https?|xhs?)\s+(?:GET\s+)?["']?((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/[^\s"']*)/gim;
@@ -55,11 +60,13 @@ export function readProgramText(text: string): RequestParts | null {
   return { method, address, headers: [`signature: ${signature}`, ...token] };
 }
 
+/** Those of the first pattern that finds any: before one name stands the value of another. */
 function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
-  const values = patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, value = '']) => value),
-  );
-  return [...new Set(values)];
+  for (const pattern of patterns) {
+    const values = new Set([...text.matchAll(pattern)].map(([, value = '']) => value));
+    if (values.size > 0) return [...values];
+  }
+  return [];
 }
 
 /** The one with a timestamp; otherwise the only one, with the parameters that stand beside it. */
@@ -67,7 +74,8 @@ function addressIn(text: string): string | null {
   const written = [...text.matchAll(withScheme)].map(([all]) => all.replace(/(?<![.:])[.:]+$/, ''));
   const short = [...text.matchAll(ofHttpie)].map(([, address = '']) => `https://${address}`);
   const named = [...text.matchAll(hosts)].map(([, host = '']) => `https://${host}`);
-  const all = [...new Set([...written, ...short, ...named])];
+  const found = [...written, ...short, ...named];
+  const all = [...new Set(found.length > 0 ? found : optionHosts(text))];
   const complete = all.filter((each) => /[?&]timestamp=\d/.test(each));
   const [address = null, ...others] = complete.length > 0 ? complete : all;
   if (address === null || others.length > 0) return null;
@@ -78,12 +86,22 @@ function addressIn(text: string): string | null {
       : new URL(path, address).href;
   }
   if (complete.length > 0) return address;
+  const [, relative] = relativePath.exec(text) ?? [];
+  const base = relative === undefined ? address : `${address.replace(/\/$/, '')}/${relative}`;
   const pairs = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of text.matchAll(parameter)) {
     pairs.set(name, (pairs.get(name) ?? new Set()).add(value));
   }
   const isClear = pairs.has('timestamp') && [...pairs.values()].every(({ size }) => size === 1);
-  if (!isClear) return address;
+  if (!isClear) return base;
   const query = [...pairs].map(([name, values]) => `${name}=${[...values].join('')}`).join('&');
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  return `${base}${base.includes('?') ? '&' : '?'}${query}`;
+}
+
+function optionHosts(text: string): string[] {
+  if (text.search(paths) < 0) return [];
+  const [, port = '443'] = portNumber.exec(text) ?? [];
+  return [...text.matchAll(hostNames)].map(([, host = '']) =>
+    host.includes(':') || port === '443' ? `https://${host}` : `https://${host}:${port}`,
+  );
 }

@@ -2,6 +2,7 @@ import { DeskError } from '../../failure';
 import { Secret } from '../../vault/secret';
 import { readCommands } from './commands';
 import { readHeaderLines } from './header-lines';
+import { withDefinedValues } from './defined-values';
 import { formatName, readHar } from './other-formats';
 import { hasPlaceholder, isPlaceholder } from './placeholders';
 import { readProgramText } from './program-text';
@@ -58,17 +59,19 @@ export function parseExample(pasted: string): WorkingRequest {
   }
   if (!written.some(hasSignature) && inProgram === null && format !== null)
     return refuse('other-format', { format });
-  throw problems[0] ?? new DeskError('input.example', { reason: 'no-url' });
+  const reason = /https?:\/\/[\w-]+\./i.test(pasted) ? 'no-signature' : 'no-url';
+  throw problems[0] ?? new DeskError('input.example', { reason });
 }
 
 /** The requests found in a text without markup. */
-function requestsIn(text: string): {
+function requestsIn(pasted: string): {
   /** Those of a command or a HAR file. */
   readonly written: readonly RequestParts[];
   readonly found: readonly RequestParts[];
   readonly inProgram: RequestParts | null;
   readonly format: string | null;
 } {
+  const text = withDefinedValues(pasted);
   const written = [...readHar(text), ...readCommands(text)];
   const format = formatName(text);
   const hasSigned = written.some(hasSignature);
@@ -150,11 +153,11 @@ function bestFirst(found: readonly RequestParts[]): readonly RequestParts[] {
  * invisible characters.
  */
 function withoutMarkup(pasted: string): string {
-  const text = pasted
-    .replaceAll(/\r\n?/g, '\n')
+  const lines = pasted.replaceAll(/\r\n?/g, '\n');
+  const text = (/[?&]timestamp=3D/.test(lines) ? withoutQuotedPrintable(lines) : lines)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/^[\t \u00a0]*(?:>[\t \u00a0]?)+/gm, '')
-    .replaceAll(/<\/?(?:pre|code|span|div|p|br|li|td|tr|b|strong)(?:\s[^<>]{0,200})?\/?>/gi, ' ')
+    .replaceAll(/<\/?(?:pre|code|span|a|div|p|br|li|td|tr|b|strong)(?:\s[^<>]{0,200})?\/?>/gi, ' ')
     // In `.http` files a query may go on in the lines below.
     .replaceAll(/\n[\t ]+(?=[?&][\w.-]+=)/g, '');
   return text.replaceAll(
@@ -170,6 +173,15 @@ function withoutMarkup(pasted: string): string {
               ? '<'
               : '>',
   );
+}
+
+/** As a mail is stored (RFC 2045): `=3D` is `=`, and a `=` at its end breaks a line. */
+function withoutQuotedPrintable(text: string): string {
+  return text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-7][0-9A-F])/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }
 
 function readParts(parts: RequestParts): WorkingRequest {
@@ -197,9 +209,18 @@ function readParts(parts: RequestParts): WorkingRequest {
   };
 }
 
-/** Where a command stands in quotes of another, these end behind the signature. */
+/**
+ * Where a command stands in quotes of another, these end behind the signature; mail programs break
+ * it into lines.
+ */
 function readSignature(values: readonly string[]): string {
-  const plain = values.map((value) => value.replace(/(?<!["'`])["'`]+$/, ''));
+  const plain = values.map((value) => {
+    const joined = value.split(/\n/).map((line) => line.trim());
+    return joined
+      .join('')
+      .replace(/^["'`]+/, '')
+      .replace(/(?<!["'`])["'`]+$/, '');
+  });
   const [signature = '', ...others] = new Set(plain.filter((value) => value !== ''));
   if (signature === '') return refuse('no-signature');
   if (others.length > 0) return refuse('several');
@@ -207,8 +228,10 @@ function readSignature(values: readonly string[]): string {
   return isPlaceholder(signature) ? refuse('placeholder', { where: 'signature' }) : signature;
 }
 
-function readAddress(address: string | null, host: string | null): URL {
-  if (address === null || address === '') return refuse('no-url');
+function readAddress(written: string | null, host: string | null): URL {
+  // Mail programs put an address in brackets.
+  const address = written?.trim().replace(/^<(.*)>$/, '$1') ?? '';
+  if (address === '') return refuse('no-url');
   let absolute = address;
   if (address.startsWith('/')) {
     if (host === null) return refuse('no-url');

@@ -50,6 +50,47 @@ test.each(Object.entries(spellings))('%s', (_, pasted) => {
   expect(example.token?.equals(Secret.fromText(token))).toBe(true);
 });
 
+const signature = '23efa3e3f4275754da2852e8f1ad7bc048053ec48bd0ac2cd92f60fba787a662';
+const [host = '', path = ''] = address.slice('https://'.length).split(/(?=\/)(.*)/);
+const bare = address.split('?')[0] ?? '';
+const quotedPrintable = `curl '${address}' -H 'signature: ${signature}'`.replaceAll('=', '=3D');
+const copies: Record<string, string> = {
+  'options of Node.js': `var options = {\n 'method': 'GET',\n 'hostname': '${host}',\n 'path': '${path}',\n 'headers': {'signature': '${signature}'}\n};`,
+  'Power Query': `Web.Contents("https://${host}", [RelativePath="${bare.split('.com/')[1] ?? ''}", Query=[page="1", per_page="15", timestamp="1664568045547"], Headers=[signature="${signature}"]])`,
+  Hurl: `GET ${bare}\nsignature: ${signature}\n[QueryStringParams]\npage: 1\nper_page: 15\ntimestamp: 1664568045547`,
+  'variables of a .http file': `@host = https://${host}\n\nGET {{host}}${path}\nsignature: ${signature}`,
+  'variables of a shell': `export URL='${address}'\nSIG=${signature}\ncurl "$URL" -H "signature: \${SIG}"`,
+  'a variable inside another': `HOST=https://${host}\nURL="$HOST${path}"\ncurl "$URL" -H "signature: ${signature}"`,
+  'a signature that a mail broke': `curl '${address}' -H 'signature: ${signature.slice(0, 40)}\n  ${signature.slice(40)}'`,
+  'a mail as it is stored': `${quotedPrintable.slice(0, 70)}=\n${quotedPrintable.slice(70)}`,
+  'an address in brackets': `curl '<${address}>' -H 'signature: ${signature}'`,
+  'an address as a link of a page': `curl '<a href="${address.replaceAll('&', '&amp;')}">${address.replaceAll('&', '&amp;')}</a>' -H 'signature: ${signature}'`,
+  'a signature in quotes': `curl '${address}' -H 'signature: "${signature}"'`,
+  'the token behind the signature': `headers = {'signature': '${signature}', 'authorization-token': 'Bearer ${token}'}\nrequests.get('${address}', headers=headers)`,
+  'a name and a value as attributes': `<endpoint>${address.replaceAll('&', '&amp;')}</endpoint><header name="signature" value="${signature}"/>`,
+};
+
+test.each(Object.entries(copies))('%s', (_, pasted) => {
+  const example = parseExample(pasted);
+  expect([example.origin, example.path, example.queryAsSent, example.signature]).toEqual([
+    `https://${host}`,
+    '/api-hub/v1/merchants/clients',
+    'page=1&per_page=15&timestamp=1664568045547',
+    signature,
+  ]);
+  expect(example.token !== null).toBe(pasted.includes(token));
+});
+
+test('a variable that nothing defines stays a placeholder', () => {
+  const pasted = `HOST=https://${host}\ncurl "$HOST${path}" -H "signature: $SIG"`;
+  expect(() => parseExample(pasted)).toThrow(DeskError);
+});
+
+test('a text full of variables costs no more than its length', () => {
+  const pasted = `A=${'x'.repeat(2_000)}\n${'$A'.repeat(30_000)}`;
+  expect(() => parseExample(pasted)).toThrow(DeskError);
+});
+
 test('a card’s id is taken out of the path', () => {
   const pasted = `https://api.example.com/api-hub/v1/client-cards/a%20b/details?timestamp=1664568045547\nsignature: x`;
   expect(parseExample(pasted).pathParameters).toEqual([['id', 'a b']]);
