@@ -2,7 +2,6 @@ import type { SignatureRecipe } from '../../shared/recipe';
 import { DeskError } from '../failure';
 import { decodeClientCard, type ReadCard } from '../resources/client-card/decode';
 import { decodeMerchant, servedKey, type ReadMerchant } from '../resources/merchant/decode';
-import { answerWithoutReservedNames } from '../resources/reserved-names';
 import type { Secret } from '../vault/secret';
 import { parseCardId, spellingsOf } from './card-id';
 import { clientCardEndpoint, listEndpoint, merchantEndpoint, type Endpoint } from './endpoints';
@@ -12,7 +11,7 @@ import { inPieces } from '../json/pieces';
 import { mayBeTransient, listPagePieces, type PageRequest, type ListPage } from './list-page';
 import { endOfList } from './list-end';
 import { toRecordPage, type ReadPage } from './record-page';
-import { readList } from './lists';
+import { readList, readRecord } from './lists';
 import { RefusalRecovery } from './refusal-recovery';
 import { RetryGuard, usualRetries, withRetries, type RetryRules, type WaitNotice } from './retry';
 import { signedCommand } from '../signing/signed-command';
@@ -126,9 +125,9 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const readMerchant = (call?: CallOptions) =>
     read(
       merchantEndpoint,
-      ({ data, servedSecret }, readAt) => {
-        const served = servedKey(servedSecret, options.credentials.secretKey);
-        return decodeMerchant(answerWithoutReservedNames(data), { served, readAt });
+      (envelope, readAt) => {
+        const served = servedKey(envelope.servedSecret, options.credentials.secretKey);
+        return decodeMerchant(readRecord(envelope), { served, readAt });
       },
       call,
     );
@@ -191,8 +190,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       const ask = (id: string) =>
         read(
           clientCardEndpoint(id),
-          ({ data }, readAt) =>
-            decodeClientCard(answerWithoutReservedNames(data), { requestedId: id, readAt }),
+          (envelope, readAt) => decodeClientCard(readRecord(envelope), { requestedId: id, readAt }),
           call,
         );
       const [asTyped, small] = spellingsOf(parseCardId(typed));

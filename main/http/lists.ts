@@ -83,6 +83,18 @@ function isNullList(data: Value | undefined, resource: string): boolean {
 }
 
 /**
+ * The data of an answer that is one record, with the names it has here. Fails with
+ * `service.too-large` as a page of a list does: names of cards and merchants are stored as well.
+ */
+export function readRecord(envelope: Envelope): Value | undefined {
+  const { data } = envelope;
+  if (!isObject(data)) return data;
+  const entries = withoutReservedNames(data.entries);
+  checkWidth([entries], envelope);
+  return { kind: 'object', entries };
+}
+
+/**
  * A page has a cell for every field name in every record: too many different names would fill the
  * memory with empty cells.
  */

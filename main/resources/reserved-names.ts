@@ -2,8 +2,7 @@ import { computedFields } from '../../shared/computed-fields';
 import { markFields } from '../../shared/ipc/marks';
 import { fold } from '../../shared/fold';
 import { normalized } from '../../shared/normalized';
-import type { ServiceRecord, Value } from '../../shared/values';
-import { isObject } from '../json/json';
+import type { ServiceRecord } from '../../shared/values';
 
 const prefix = 'service.';
 
@@ -100,9 +99,4 @@ export function withoutReservedNames(record: ServiceRecord): ServiceRecord {
   return record.some(([name]) => nameOfField(name) !== name)
     ? record.map(([name, value]) => [nameOfField(name), value] as const)
     : record;
-}
-
-/** As `withoutReservedNames`, for an answer that is one record; other values stay. */
-export function answerWithoutReservedNames(data: Value | undefined): Value | undefined {
-  return isObject(data) ? { kind: 'object', entries: withoutReservedNames(data.entries) } : data;
 }

@@ -6,6 +6,8 @@ import { makeTables } from '../../main/store/schema';
 import { readList } from '../../main/http/lists';
 import { readJson } from '../../main/json/json';
 import { encodeRecord } from '../../main/values/cells';
+import { clientFor } from '../threats/client';
+import { answer, startFaultService } from '../threats/fault-service';
 import { prove } from '../threats/proof';
 
 const textOf = (names: readonly string[]) =>
@@ -57,6 +59,21 @@ function readPage(list: string): void {
 
 const numberOf = (text: string) => readJson(`{"code":"00000","data":[{"id":${text}}]}`);
 
+/** A card and a merchant are stored as well: each of their names is read at every start. */
+async function readAlone(fields: string): Promise<void> {
+  const service = await startFaultService({
+    act: (_request, response) =>
+      answer(response, `{"code":"00000","message":"Successful","data":{"id":"a",${fields}}}`),
+  });
+  try {
+    const client = clientFor(service.baseHref);
+    for (const read of [() => client.clientCard('a'), () => client.merchant()])
+      await expect(read()).rejects.toMatchObject({ code: 'service.too-large' });
+  } finally {
+    await service.close();
+  }
+}
+
 /** What a service may send again and again, and what becomes of it. */
 const growths: readonly (readonly [string, () => unknown])[] = [
   [
@@ -87,6 +104,11 @@ const growths: readonly (readonly [string, () => unknown])[] = [
   [
     'a name as long as a text may be',
     () => expect(() => readPage(`[{"${'f'.repeat(262_000)}":1}]`)).toThrow('service.too-large'),
+  ],
+  ['a name as long as a text may be, of one record', () => readAlone(`"${'f'.repeat(262_000)}":1`)],
+  [
+    'thousands of names of one record',
+    () => readAlone(Array.from({ length: 3_000 }, (_, at) => `"f${at}":1`).join()),
   ],
 ];
 
