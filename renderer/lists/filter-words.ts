@@ -1,5 +1,4 @@
 import type { Filter } from '../../shared/ipc/browse';
-import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
@@ -34,8 +33,8 @@ export function filterWords(
 
 /** The name of the column a filter is about, as its words are of it. */
 export function filterLabel(filter: Filter, t: Language['t'], resource?: Syncable): string {
-  const entered = filter.kind === 'one-of' ? filter.entered : undefined;
-  return fieldLabel(entered?.field ?? filter.field, t, resource);
+  const isOfStatus = filter.kind === 'one-of' && filter.statusSince !== undefined;
+  return fieldLabel(isOfStatus ? 'status' : filter.field, t, resource);
 }
 
 function plainWords(
@@ -52,12 +51,11 @@ function plainWords(
     case 'starts-with':
       return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
-      if (filter.entered !== undefined) {
-        const { field, value, since } = filter.entered;
-        const label = codeLabel(codeKind(field) ?? 'status', value, t, resource);
-        const first = isDate(since) ? formatDate(since, localeContext) : since;
-        return `${label} ${t('browse.chip.since', { first })}`;
-      }
+      const { statusSince: day } = filter;
+      if (day !== undefined)
+        return t('browse.chip.changedSince', {
+          first: isDate(day) ? formatDate(day, localeContext) : day,
+        });
       const named = filter.values.slice(0, maxValues);
       const first = named.map((value) => optionWords(value, kind, t, resource)).join(', ');
       // The beginning of one of several IDs says nothing.

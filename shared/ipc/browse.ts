@@ -58,11 +58,8 @@ const plainFilterOptions = [
     field: fieldName,
     values: list(text(20_000), 5_000),
     not: isNot,
-    /**
-     * Why these: their records got a value on a day or since. For words only, as the values say it
-     * to nobody.
-     */
-    entered: v.optional(v.object({ field: fieldName, value: text(1_000), since: periodText })),
+    /** Why these: their status changed on this day or since. For words only. */
+    statusSince: v.optional(periodText),
   }),
   v.object({
     kind: v.literal('number'),

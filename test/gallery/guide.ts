@@ -39,7 +39,14 @@ export function renewGuides(album: string): void {
       ['en', english],
       ['es', spanish],
     ] as const) {
-      const picture = { room: guide.name, name, language, theme, size: [1280, 800] } as const;
+      const picture = {
+        room: guide.name,
+        name,
+        language,
+        theme,
+        size: [1280, 800],
+        zoom: 1,
+      } as const;
       copyFileSync(`${album}/${fileOf(picture)}`, `docs/pictures/${file}.png`);
     }
   }

@@ -102,6 +102,7 @@ export const lists = {
   'browse.chip.atMost': ({ max }: { max: string }) => `≤ ${max}`,
   'browse.chip.between': ({ min, max }: { min: string; max: string }) => `${min} – ${max}`,
   'browse.chip.since': ({ first }: { first: string }) => `since ${first}`,
+  'browse.chip.changedSince': ({ first }: { first: string }) => `changed since ${first}`,
   'browse.chip.until': ({ last }: { last: string }) => `until ${last}`,
   'browse.chip.oneOf': ({ first, more }: { first: string; more: number }) =>
     more === 0 ? first : `${first} + ${more}`,

@@ -97,6 +97,7 @@ export const lists: Translation<typeof english> = {
   'browse.chip.atMost': ({ max }) => `≤ ${max}`,
   'browse.chip.between': ({ min, max }) => `${min} – ${max}`,
   'browse.chip.since': ({ first }) => `desde ${first}`,
+  'browse.chip.changedSince': ({ first }) => `cambió desde ${first}`,
   'browse.chip.until': ({ last }) => `hasta ${last}`,
   'browse.chip.oneOf': ({ first, more }) => (more === 0 ? first : `${first} + ${more}`),
   'browse.chip.values': ({ count }, format) => `${format.number(count)} valores`,

@@ -61,8 +61,11 @@ async function enteredThisWeek(
     });
     const ids = [...new Set(found.changes.map(({ id }) => id))];
     if (ids.length === 0 || found.total > maxIds) continue;
-    const entered = { field: 'status', value, since: dayOf(since, locale.zone) };
-    const filters: Filter[] = [{ kind: 'one-of', field: 'id', values: ids, entered }, hasStatus];
+    const statusSince = dayOf(since, locale.zone);
+    const filters: Filter[] = [
+      { kind: 'one-of', field: 'id', values: ids, statusSince },
+      hasStatus,
+    ];
     const { count } = await foundRows(browse, 'clients', filters, 0);
     if (count === 0) continue;
     looks.push({ what: 'entered', status: value, count, to: { screen: 'clients', filters } });

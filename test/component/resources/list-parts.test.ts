@@ -173,9 +173,13 @@ test.each([
   expect(words(['ACTIVE', 'BLOCKED'])).toBe('ACTIVE + 1');
   expect(words(ids, 30)).toBe(ids.join(', '));
   // Those that another screen chose say why.
-  const entered = { field: 'status', value: 'BLOCKED', since: '2026-11-23' };
-  const chosen: Filter = { kind: 'one-of', field: 'id', values: ids.slice(0, 1), entered };
+  const chosen: Filter = {
+    kind: 'one-of',
+    field: 'id',
+    values: ids.slice(0, 1),
+    statusSince: '2026-11-23',
+  };
   expect(`${filterLabel(chosen, t)} ${filterWords(chosen, 'id', t, context, 'clients')}`).toBe(
-    language === 'en' ? 'Status Blocked since Nov 23, 2026' : 'Estado Bloqueado desde 23 nov. 2026',
+    language === 'en' ? 'Status changed since Nov 23, 2026' : 'Estado cambió desde 23 nov. 2026',
   );
 });

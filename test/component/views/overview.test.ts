@@ -237,7 +237,7 @@ test('what needs a look is counted, and each line opens its records', async () =
   const ids = {
     ...{ kind: 'one-of', field: 'id', values: ['client-1', 'client-2', 'client-3'] },
     // What the list then says of them: an id says nothing.
-    entered: { field: 'status', value: 'BLOCKED', since: day },
+    statusSince: day,
   };
   expect(navigation.route).toEqual({ screen: 'clients', filters: [ids, blocked] });
   navigation.back();
