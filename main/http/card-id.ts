@@ -53,6 +53,7 @@ export function cardIdsIn(text: string): readonly string[] {
   if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
   const plain = normalized(trimmed, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(encodedSigns, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-');
   const found = [...plain.matchAll(uuids)].map(([match]) =>
     match.length === 32
@@ -64,6 +65,9 @@ export function cardIdsIn(text: string): readonly string[] {
   );
   return found.length > 0 ? [...new Set(found)] : [trimmed];
 }
+
+/** Quotes, brackets and separators of an address: `%7B3f8e…%7D`. */
+const encodedSigns = /%(?:2[0-9cf]|3[a-f]|5b|5d|7b|7d)/gi;
 
 /** A UUID as programs write numbers and names: `0x3F8E…`, `3f8e11d2_1a2b_…`. */
 function programUuid(id: string): string | null {
@@ -89,6 +93,20 @@ export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
+/** The groups of a UUID with a character too few, too many, or one that is no hexadecimal digit. */
+const groups =
+  /^([\p{L}\p{N}]{7,9})-([\p{L}\p{N}]{3,5})-([\p{L}\p{N}]{3,5})-([\p{L}\p{N}]{3,5})-([\p{L}\p{N}]{11,13})$/u;
+
+/** Whether a text is a UUID but for one character: no other kind of id has this form. */
+function isMistypedUuid(id: string): boolean {
+  const [, ...found] = groups.exec(id) ?? [];
+  if (found.length === 0 || isUuid(id)) return false;
+  const sizes = [8, 4, 4, 4, 12];
+  const off = found.reduce((sum, group, at) => sum + Math.abs(group.length - (sizes[at] ?? 0)), 0);
+  const foreign = found.join('').replaceAll(/[0-9a-f]/gi, '').length;
+  return Math.max(off, foreign) === 1;
+}
+
 /** The `reason` why a trimmed text cannot be a card's id; null when it can. */
 export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';
@@ -103,5 +121,5 @@ export function cardIdTrouble(id: string): string | null {
   if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';
   // A service that decodes twice reads `%2f` as a slash.
   if (/[%\uff05]/.test(id)) return 'percent';
-  return null;
+  return isMistypedUuid(id) ? 'broken-uuid' : null;
 }

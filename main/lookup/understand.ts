@@ -166,7 +166,7 @@ function onlyCell(cells: readonly string[]): string | null {
  * Whether a cell has nothing but brackets, quotes and separators, as lines of JSON and SQL have.
  */
 function isPunctuation(cell: string): boolean {
-  return /^[[\](){}<>"'`,;:|\s]*$/.test(cell);
+  return /^[[\](){}<>"'`,;:|\s\p{Pd}_=*]*$/u.test(cell);
 }
 
 /** The cells of a row that may be ids: words beside a UUID are none. */

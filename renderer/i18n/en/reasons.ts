@@ -69,6 +69,8 @@ export const reasons = {
   'input.card-id/dots': 'Dots alone are not an ID.',
   'input.card-id/slash': 'An ID has no slashes. Paste only the ID, not the whole address.',
   'input.card-id/percent': 'An ID has no percent sign.',
+  'input.card-id/broken-uuid':
+    'It is not a complete UUID: a character is missing, added or mistyped.',
   'input.card-id/card-number':
     'This is a full card number. It was not sent or stored. Paste the card’s ID instead.',
   'input.card-id/several': 'It contains more than one ID. Look them up as a list.',

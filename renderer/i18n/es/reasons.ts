@@ -70,6 +70,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.card-id/dots': 'Solo puntos no son un ID.',
   'input.card-id/slash': 'Un ID no lleva barras. Pegue solo el ID, no la dirección completa.',
   'input.card-id/percent': 'Un ID no lleva el signo de porcentaje.',
+  'input.card-id/broken-uuid': 'No es un UUID completo: falta, sobra o cambió un carácter.',
   'input.card-id/card-number':
     'Es un número de tarjeta completo. No se envió ni se guardó. Pegue el ID de la tarjeta.',
   'input.card-id/several': 'Contiene más de un ID. Consúltelos como lista.',

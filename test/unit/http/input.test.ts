@@ -156,6 +156,8 @@ describe('card id', () => {
     ['a\\b', 'slash'],
     ['a∕b', 'slash'],
     ['%2f', 'percent'],
+    ['3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e0', 'broken-uuid'],
+    ['3f8e11d2-1a2b-4c3d-8e4f-Oa1b2c3d4e01', 'broken-uuid'],
     ['%2e%2e', 'percent'],
     ['a\u0000b', 'control'],
     ['a\u0007b', 'control'],

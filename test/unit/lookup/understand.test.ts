@@ -183,13 +183,26 @@ describe('a UUID that is not complete', () => {
   });
 
   it('is an id where the others are none either', () => {
-    const list = understood(['A-17', one.slice(0, -1), 'B-18'].join('\n'));
+    const list = understood(['A-17', one.slice(0, 23), 'B-18'].join('\n'));
     expect(list).toMatchObject({ ids: 3, rejected: 0 });
   });
+
+  it.each([one.slice(0, -1), `${one}0`, `7${one}`, one.replace('0b', 'Ob')])(
+    'is rejected alone and among others when one character is wrong: %s',
+    (id) => {
+      expect(understood(id)).toMatchObject({ ids: 0, rejected: 1 });
+      expect(understood(['A-17', id, 'B-18'].join('\n'))).toMatchObject({ ids: 2, rejected: 1 });
+    },
+  );
 
   it('is rejected alone where an ellipsis shows that it was cut', () => {
     expect(understood(`${one.slice(0, 13)}…`)).toMatchObject({ ids: 0, rejected: 1 });
   });
+});
+
+test('lines drawn between ids are blank', () => {
+  const list = understood([one, '-', two, '----', '— —', '***', three].join('\n'));
+  expect(list).toMatchObject({ ids: 3, rejected: 0, blank: 4 });
 });
 
 describe('names of a column', () => {
@@ -211,6 +224,8 @@ describe('UUIDs as programs and people write them', () => {
     [`'${one}'`, [one]],
     [`"${one}",`, [one]],
     [`{${upper}}`, [upper]],
+    [`https://app.example/cards?id=%7B${one}%7D`, [one]],
+    [`%22${one}%22%2C%22${two}%22`, [one, two]],
     [`[${one}]`, [one]],
     [`<${one}>`, [one]],
     [`\`${one}\``, [one]],
