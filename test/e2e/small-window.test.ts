@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { ElectronApplication, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freshHome, inSpanishAndDark, openDesk, openSample } from './rig';
@@ -91,6 +92,15 @@ test('at 900×600 and at 200 % every screen is reached whole, and a record lies 
   }
 });
 
+/** Of the whole window: one by coordinates of the page would show a part of it. */
+async function picture(app: ElectronApplication, name: string): Promise<void> {
+  const png = await app.evaluate(async ({ BrowserWindow }) => {
+    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
+    return image?.toPNG().toString('base64') ?? '';
+  });
+  await writeFile(`out/e2e/${name}.png`, png, 'base64');
+}
+
 const zoomed: Small = { width: 1280, height: 800, zoom: 2 };
 
 /** Every screen by its name in Spanish, as the palette reaches it. */
@@ -165,7 +175,7 @@ test('at 200 % in Spanish the rows have the room, and no button or placeholder i
   await resize(app, page, zoomed);
   for (const name of everyScreen) {
     await openByPalette(page, name);
-    await page.screenshot({ path: `out/e2e/zoomed-${name.replaceAll(/\W+/g, '-')}.png` });
+    await picture(app, `zoomed-${name.replaceAll(/\W+/g, '-')}`);
     expect(await beyondEdges(page), name).toEqual([]);
     expect(await cutPlaceholders(page), name).toEqual([]);
     expect(await brokenHeadings(page), name).toEqual([]);
@@ -185,6 +195,26 @@ test('at 200 % in Spanish the rows have the room, and no button or placeholder i
     });
     expect(inView, `the button for a new view of ${name}`).toBe(true);
   }
+  // With a filter set every tool is still in view, and nothing lies over the filter.
+  await resize(app, page, { ...zoomed, zoom: 1 });
+  await openByPalette(page, 'Clientes');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Filtrar', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Estado', exact: true }).click();
+  await form.getByRole('checkbox').first().check();
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  const chip = main.getByRole('button', { name: /^Quitar filtro|^Quitar el filtro/ });
+  await chip.waitFor();
+  await resize(app, page, zoomed);
+  await picture(app, 'zoomed-filtered');
+  expect(await beyondEdges(page)).toEqual([]);
+  const field = page.getByRole('combobox', { name: 'Buscar en clientes' });
+  expect((await edges(chip)).right).toBeLessThanOrEqual((await edges(field)).left);
+  expect((await edges(field)).right).toBeLessThanOrEqual(
+    (await edges(main.getByRole('search'))).right,
+  );
+
   await openByPalette(page, 'Cambios');
   await page
     .getByRole('list', { name: /ambios/ })
