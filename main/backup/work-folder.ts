@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/json-file';
-import { isRunning } from '../disk/running';
+import { fileAge } from '../disk/file-age';
+import { isRunning, longestAge } from '../disk/running';
 import { homeFiles } from '../home';
 
 const journalSchema = v.object({
@@ -80,10 +81,14 @@ export async function tidyUp(home: string, tidying: Tidying): Promise<void> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0);
-    // A process of before may have had the id of this one.
-    const isInWork = pid === process.pid ? inWork.has(path) : isRunning(pid);
-    if (!isInWork) await settle(home, path, tidying);
+    if (!(await isInWork(path, pid))) await settle(home, path, tidying);
   }
+}
+
+/** A process of before may have had the id of this one, or of another that runs now. */
+async function isInWork(path: string, pid: number): Promise<boolean> {
+  if (pid === process.pid) return inWork.has(path);
+  return isRunning(pid) && (await fileAge(path)) <= longestAge(pid);
 }
 
 async function settle(home: string, path: string, { listed, forget }: Tidying): Promise<void> {

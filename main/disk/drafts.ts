@@ -9,10 +9,9 @@ import {
   lstat,
   type FileHandle,
 } from 'node:fs/promises';
-import { uptime } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileAge } from './file-age';
-import { isRunning } from './running';
+import { isRunning, longestAge } from './running';
 import { readSmallFileIfThere } from './small-file';
 import { nullIfMissing } from './system-code';
 import { isUsersFile } from './target';
@@ -25,12 +24,6 @@ import { isUsersFile } from './target';
 
 /** At the end of a name. Before it may stand the name of the file it was to become. */
 const draftEnding = /\.(?:(\d{1,10})-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.draft$/;
-
-/** No draft is written for so long: its process id is another process's by now. */
-const staleMs = 24 * 3_600_000;
-
-/** How far the disk's clock may be ahead of, or behind, the processor's. */
-const clockMs = 2_000;
 
 /** A note of a folder that is not there, such as one on a removable disk, is tried so long. */
 const forgottenMs = 90 * 24 * 3_600_000;
@@ -123,16 +116,7 @@ async function isLeft(path: string): Promise<boolean> {
   // Earlier versions named no process.
   const [, pid] = named;
   if (pid !== undefined && !isRunning(Number(pid))) return true;
-  return (await fileAge(path)) > maxAge(Number(pid ?? 0));
-}
-
-/**
- * The age that no draft of this process id can have: a later process may have been given the id of
- * one that was killed. In a container, and early after a start of the computer, it often is.
- */
-function maxAge(pid: number): number {
-  const running = pid === process.pid ? process.uptime() : uptime();
-  return Math.min(running * 1_000 + clockMs, staleMs);
+  return (await fileAge(path)) > longestAge(Number(pid ?? 0));
 }
 
 /** Whether what the note tells of is gone, or will not come back. */

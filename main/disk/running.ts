@@ -1,4 +1,11 @@
+import { uptime } from 'node:os';
 import { systemCode } from './system-code';
+
+/** No draft or other unfinished work is older: its process id is another process's by now. */
+const staleMs = 24 * 3_600_000;
+
+/** How far the disk's clock may be ahead of, or behind, the processor's. */
+const clockMs = 2_000;
 
 /** Whether a process with this id runs; it may be another one than before. */
 export function isRunning(pid: number): boolean {
@@ -8,4 +15,14 @@ export function isRunning(pid: number): boolean {
   } catch (cause) {
     return systemCode(cause) === 'EPERM';
   }
+}
+
+/**
+ * The age that no unfinished work of this process id can have: a later process may have been given
+ * the id of one that was killed. In a container, and early after a start of the computer, it often
+ * is.
+ */
+export function longestAge(pid: number): number {
+  const running = pid === process.pid ? process.uptime() : uptime();
+  return Math.min(running * 1_000 + clockMs, staleMs);
 }

@@ -11,9 +11,10 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
+import { tidyUp } from '../../main/backup/work-folder';
 import { removeAbandonedDrafts } from '../../main/disk/drafts';
 import { buildNode } from '../support/built-node';
 import { prove } from '../threats/proof';
@@ -28,7 +29,11 @@ prove('34-drafts', async ({ tries, report }) => {
   const writer = await buildNode('test/security/draft-writer.ts', 'draft-writer');
   const writers: ChildProcess[] = [];
   for (let at = 0; at < tries; at += 1) {
-    const place = places[at % places.length] ?? 'export';
+    const place = places[at % (places.length + 1)];
+    if (place === undefined) {
+      await report.try('work of a killed restoration, id given again', removeWork);
+      continue;
+    }
     await report.try(`killed while it writes: ${place}`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'desk-drafts-'));
       try {
@@ -84,4 +89,24 @@ async function giveAgain(pid: number | undefined, folder: string, home: string):
   await writeFile(note, draft);
   const before = Date.now() / 1_000 - process.uptime() - 5;
   for (const each of [draft, note]) await utimes(each, before, before);
+}
+
+/** What lies in the folder of a restoration whose id is that of a process of the system by now. */
+async function removeWork(): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'desk-drafts-'));
+  try {
+    const work = join(home, 'backup-work');
+    const [left, underWay] = ['1-left', `${process.ppid}-under-way`];
+    for (const each of [left, underWay]) {
+      await mkdir(join(work, each), { recursive: true });
+      await writeFile(join(work, each, 'records'), 'half of the records');
+    }
+    const before = Date.now() / 1_000 - uptime() - 5;
+    await utimes(join(work, left), before, before);
+    const nothingListed = () => Promise.resolve(() => false);
+    await tidyUp(home, { listed: nothingListed, forget: () => Promise.resolve() });
+    expect(await readdir(work)).toEqual([underWay]);
+  } finally {
+    await rm(home, { recursive: true });
+  }
 }

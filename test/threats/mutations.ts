@@ -1661,7 +1661,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a draft stays while any process has the id of the one that was killed',
     tries: 5,
     edits: {
-      'main/disk/drafts.ts': {
+      'main/disk/running.ts': {
         'return Math.min(running * 1_000 + clockMs, staleMs);':
           'return Math.max(running * 1_000 + clockMs, staleMs);',
       },
@@ -1701,5 +1701,13 @@ export const mutations: readonly Mutation[] = [
     what: 'an answer of one record may have any names',
     tries: 10,
     edits: { 'main/http/lists.ts': { '  checkWidth([entries], envelope);\n': '' } },
+  },
+  {
+    proof: '34-drafts',
+    what: 'the work of a killed restoration stays while any process has its id',
+    tries: 6,
+    edits: {
+      'main/backup/work-folder.ts': { ' && (await fileAge(path)) <= longestAge(pid)': '' },
+    },
   },
 ];
