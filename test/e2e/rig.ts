@@ -116,6 +116,8 @@ export async function visit(page: Page, name: string): Promise<void> {
     const palette = page.getByRole('dialog');
     await palette.getByRole('combobox').fill(name);
     await palette.getByRole('option', { name, exact: true }).click();
+    // Until it is gone it lies over the screen.
+    await page.locator('dialog [role="combobox"]').waitFor({ state: 'detached' });
   } else {
     await page.getByRole('navigation').getByRole('link').getByText(name, { exact: true }).click();
   }
