@@ -58,6 +58,11 @@ export function fieldName(name: string, language: LanguageCode, resource?: strin
     : nameAsWords(name);
 }
 
+/** Whether a field's name says that it holds currencies. */
+export function isCurrencyName(field: string): boolean {
+  return currencyName.test(field);
+}
+
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
 const plainCurrency = /^(currency|moneda)(_code)?$/i;
 const moneyName =

@@ -1,10 +1,11 @@
 import type { NotUnderstood, ReadAs } from '../../shared/ipc/browse';
-import { isDocumentName } from '../../shared/field-names';
+import { isCurrencyName, isDocumentName, isPhoneName } from '../../shared/field-names';
 import { currencyField } from '../../shared/money';
 import type { LanguageCode } from '../../shared/locales';
-import { namesOfCurrency } from '../../shared/currencies';
+import { currencyNamed, namesOfCurrency } from '../../shared/currencies';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { readNumber, typedNumber } from '../values/amounts';
+import { documentSpellings, phoneSpellings } from '../values/document-spellings';
 import {
   isoOfWritten,
   readWrittenDate,
@@ -128,7 +129,9 @@ function testOn(test: Test, fields: readonly string[], context: FieldContext): C
     else written.push(read);
   }
   if (written.length > 0) return combined('any', written);
-  return asIs.length > 0 ? withZeros(test, asIs, withStates(test, asIs)) : why;
+  return asIs.length > 0
+    ? withSpellings(test, asIs, withZeros(test, asIs, withStates(test, asIs)))
+    : why;
 }
 
 /**
@@ -204,9 +207,30 @@ function withZeros(test: Test, fields: readonly string[], condition: Condition):
   return { kind: 'any', of: [condition, ...conditions] };
 }
 
+/** Also finds phones and documents that were typed with the signs and words people write them with. */
+function withSpellings(test: Test, fields: readonly string[], condition: Condition): Condition {
+  if (test.kind !== 'is' && test.kind !== 'exactly') return condition;
+  if (test.text.length > maxNumberLength || !/\d/.test(test.text)) return condition;
+  const others = (ofKind: readonly string[], spellings: readonly string[]) =>
+    spellings
+      .filter((each) => each !== test.text && ofKind.length > 0)
+      .map((text): Condition => ({ kind: 'field', fields: ofKind, test: { ...test, text } }));
+  const conditions = [
+    ...others(fields.filter(isPhoneName), phoneSpellings(test.text)),
+    ...others(fields.filter(isDocumentName), documentSpellings(test.text)),
+  ];
+  return conditions.length === 0 ? condition : { kind: 'any', of: [condition, ...conditions] };
+}
+
+/** No phone or document is longer, however it is written. */
+const maxNumberLength = 40;
+
 /** Also finds the service's codes for what was typed as people call them. */
 function withStates(test: Test, fields: readonly string[]): Condition {
-  const codes = test.kind === 'is' || test.kind === 'exactly' ? statesNamed(test.text) : [];
+  const isText = test.kind === 'is' || test.kind === 'exactly';
+  const code = isText && fields.some(isCurrencyName) ? currencyNamed(test.text) : null;
+  const currencies = code === null ? [] : namesOfCurrency(code);
+  const codes = isText ? [...statesNamed(test.text), ...currencies] : [];
   const condition: Condition = { kind: 'field', fields, test };
   if (codes.length === 0) return condition;
   const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };

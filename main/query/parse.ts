@@ -1,5 +1,6 @@
 import type { NotUnderstood, ReadAs, Understood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
+import { isPhoneName } from '../../shared/field-names';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
 import { combined, type Condition } from './condition';
@@ -43,6 +44,8 @@ const noteField = 'desk.note';
 
 const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
+/** `monto > 500`, without a colon: only where a field has this name. */
+const comparedName = /([\p{L}_][\p{L}\p{N}_.-]{2,60}) ?(?=(?:[<>]=?|<>|!=|==?) ?[^\s<>=])/uy;
 const quotedPhrase = /"([^"]*)"?/y;
 /** Up to the `..` of a range. */
 const bare = /(?:(?!\.\.)[^\s"])+/y;
@@ -50,6 +53,11 @@ const bareWord = /[^\s"]+/y;
 /** A date or an amount of several words is read up to here. */
 const maxPhrase = 60;
 const maxWords = 7;
+const spacedNumber = / (?:[-+(]?\d|S\/|US\$|\$)/iy;
+/** Between the two days of a range. */
+const rangeWord = / (?:[-\u2013]|al?|to|hasta) (?=\d)/y;
+/** A phone's number with blanks, which needs no quotes. */
+const phonePhrase = /\(?\+?\d[\d().-]{0,10}(?: [\d().-]{2,10}){1,4}(?=\s|$)/y;
 const inParentheses = /\(([^()"]{1,60})\)/y;
 const orWord = /(?:OR|O|\|\|?)(?=\s|$)/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
@@ -86,6 +94,8 @@ class Parser {
   readonly #text: string;
   readonly #context: SearchContext;
   #at = 0;
+  /** Whether the field in question has no colon behind its name. */
+  #isCompared = false;
 
   constructor(text: string, context: SearchContext) {
     this.#text = text;
@@ -191,11 +201,15 @@ class Parser {
   }
 
   #fieldTerm(start: number, inGroup: boolean): Condition | 'nothing' | null {
-    const name = this.#take(fieldName)?.[1];
-    if (name === undefined) return null;
     const { fields } = this.#context;
+    const compared = this.#peek(comparedName);
+    const isCompared = compared !== null && fieldsNamed(compared[1] ?? '', fields).length > 0;
+    const name = (isCompared ? this.#take(comparedName) : this.#take(fieldName))?.[1];
+    if (name === undefined) return null;
     const named = fieldsNamed(name, fields);
+    this.#isCompared = isCompared;
     const tests = this.#tests(named, inGroup);
+    this.#isCompared = false;
     if (named.length === 0) {
       const instead = likeliestName(name, fields, this.#context.language);
       return this.#refuse(start, 'unknown', instead === null ? null : { name, instead });
@@ -306,6 +320,9 @@ class Parser {
   ): Tests | Why {
     const isNot = this.#take(/!=|<>/y) !== null;
     const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? list?.operator ?? '');
+    // `> x` is two parts, `> 500` is one.
+    if ((isNot || operator !== '') && (this.#isCompared || this.#peek(spacedNumber) !== null))
+      this.#skipSpaces();
     const exact = this.#take(quotedPhrase);
     const text = exact?.[1] ?? this.#value(named, inGroup, list !== null);
     const test = readTest(text, operator, exact !== null, this.#context.calendar);
@@ -315,7 +332,12 @@ class Parser {
   /** Parses a value or a range of two values, each of which may contain spaces. */
   #value(named: readonly string[], inGroup: boolean, inList: boolean): string {
     let text = this.#piece(named, inGroup, inList);
-    while (this.#take(/\.\./y) !== null) text += `..${this.#piece(named, inGroup, inList)}`;
+    const isDay =
+      isoOf(text, this.#context.calendar) !== null &&
+      named.some((field) => this.#context.holds(field, 'dates'));
+    while (this.#take(/\.\./y) !== null || (isDay && this.#take(rangeWord) !== null)) {
+      text += `..${this.#piece(named, inGroup, inList)}`;
+    }
     return text;
   }
 
@@ -325,6 +347,7 @@ class Parser {
       this.#phrase(relativePhrase) ??
       (named.some(codeKind) ? this.#phrase(statePhrase) : null) ??
       this.#written(isOf, inGroup, inList) ??
+      (named.some(isPhoneName) ? this.#take(phonePhrase)?.[0] : null) ??
       this.#bare(bare, inGroup, inList)
     );
   }

@@ -42,6 +42,35 @@ function fits(
   return idsOf(reader, { search, ...query }).includes('one');
 }
 
+describe('a search as people write it', () => {
+  const phone = { phone_number: '987654321', document_number: '41111111', currency: 'PEN' };
+  it.each([
+    ['telefono:987-654-321', true],
+    ['telefono:+51 987 654 321', true],
+    ['telefono:987 654 321 rosa', true],
+    ['celular:987 654 322', false],
+    ['documento:41.111.111', true],
+    ['documento:41.111.112', false],
+    ['moneda:soles', true],
+    ['moneda:dólares', false],
+    ['amount>500', true],
+    ['amount > 500', true],
+    ['amount:> 500', true],
+    ['amount<=500', false],
+    ['status=blocked', true],
+    ['estado = bloqueado', true],
+    ['status!=blocked', false],
+    ['created > 10/11/2026', true],
+    ['created:10/11/2026 - 12/11/2026', true],
+    ['created:10/11/2026 al 12/11/2026', true],
+    ['created:12/11/2026 to 13/11/2026', false],
+  ])('%s: %s', (search, isFound) => {
+    const record = { ...phone, amount: number('1234.50'), status: 'BLOCKED', first_name: 'Rosa' };
+    const created_at = '2026-11-11T15:00:00.000000+00:00';
+    expect(fits(search, { ...record, created_at })).toBe(isFound);
+  });
+});
+
 describe('what was understood of a search', () => {
   const test = (by: string, text: string, kind = 'text') => ({ by, kind, text });
 
