@@ -76,7 +76,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
             : `The stored keys for ${host} do not belong together`
     }: nothing was sent. Run "connect" with the keys for ${host}.`,
   'credentials.refused': (params) => `${refusalSentence(params)}${itsWords(params)}`,
-  'credentials.token-expired': () => 'The access token has expired. Give a new one to "token".',
+  'credentials.token-expired': () => `The access token has expired. ${newToken}`,
   'credentials.login-refused': () => 'The service refused the login with these keys.',
   'credentials.login-shape': ({ path }) => `The answer to the login has no token at "${path}".`,
   'credentials.signature-refused': ({ isSecretProven }) =>
@@ -231,11 +231,15 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
 
+/** `token` refuses a connection that logs in: its keys get the token. */
+const newToken =
+  'Give a new one to "token"; if the connection logs in, run this again, or "connect" with new keys.';
+
 /** By what the service named in its refusal. */
 function refusalSentence({ about }: Params): string {
   switch (about) {
     case 'token':
-      return 'The service refused the token. Give a new one to "token".';
+      return `The service refused the token. ${newToken}`;
     case 'timestamp':
       return 'The service refused the time of the request: check the clock of this computer.';
     case 'address':

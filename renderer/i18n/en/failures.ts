@@ -169,12 +169,12 @@ export const failures: FailureSentences = {
           : about === 'address'
             ? 'Its message is about this computer’s address, which may be missing from the allowed IPs.'
             : about === 'token'
-              ? 'Its message is about the access token, which may be wrong or revoked. Enter a new one.'
+              ? 'Its message is about the access token, which may be wrong or revoked. Enter a new one, or the keys if Merchant Desk logs in for you.'
               : 'The access token may be wrong or revoked, or this computer’s address is not among the allowed IPs.',
   },
   'credentials.token-expired': {
     what: 'The access token has expired.',
-    why: 'Pasted tokens last as long as the service decides. Enter a new one, or let Merchant Desk log in for you.',
+    why: 'A pasted token lasts as long as the service decides: enter a new one, or let Merchant Desk log in for you. If it does already, try again or enter the keys again.',
   },
   'credentials.login-refused': {
     what: 'The service refused the login.',

@@ -165,12 +165,12 @@ export const failures: FailureSentences = {
           : about === 'address'
             ? 'Su mensaje se refiere a la dirección de esta computadora, que quizá falta entre las IP permitidas.'
             : about === 'token'
-              ? 'Su mensaje se refiere al token de acceso, que puede ser incorrecto o estar anulado. Ingrese uno nuevo.'
+              ? 'Su mensaje se refiere al token de acceso, que puede ser incorrecto o estar anulado. Ingrese uno nuevo, o las claves si la aplicación inicia sesión por usted.'
               : 'El token de acceso puede ser incorrecto o estar anulado, o la dirección de esta computadora no está entre las IP permitidas.',
   },
   'credentials.token-expired': {
     what: 'El token de acceso venció.',
-    why: 'Un token pegado dura lo que decide el servicio. Ingrese uno nuevo, o deje que la aplicación inicie sesión por usted.',
+    why: 'Un token pegado dura lo que decide el servicio: ingrese uno nuevo, o deje que la aplicación inicie sesión por usted. Si ya lo hace, reintente o ingrese las claves de nuevo.',
   },
   'credentials.login-refused': {
     what: 'El servicio rechazó el inicio de sesión.',
