@@ -209,7 +209,7 @@ export const commands = {
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
       page: allOr(values) ? '1' : need('page'),
-      perPage: allOr(values) ? (values['per-page'] ?? '100') : need('per-page'),
+      perPage: allOr(values) ? (values['per-page'] ?? null) : need('per-page'),
       all: allOr(values),
     }),
   },

@@ -182,18 +182,28 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
     }
     case 'clients': {
       const page = command.page === null ? undefined : parsePage(command.page);
-      const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
+      // A page alone is as large as the service makes it.
+      const perPage =
+        command.all || command.perPage !== null ? pageSize(command, services) : undefined;
       return printPages(command.all, page, (at) =>
         ask(services, profile, (client) => client.clients({ page: at, perPage })),
       );
     }
     case 'lots': {
-      const perPage = parsePerPage(command.perPage);
+      const perPage = pageSize(command, services);
       return printPages(command.all, parsePage(command.page), (at) =>
         ask(services, profile, (client) => client.lots({ page: at, perPage })),
       );
     }
   }
+}
+
+/** As asked for, or as a sync of this connection reads its lists. */
+function pageSize(
+  { profile, perPage }: Extract<ReadCommand, { name: 'clients' | 'lots' }>,
+  services: Services,
+): number {
+  return perPage === null ? requireProfile(services, profile).perPage : parsePerPage(perPage);
 }
 
 async function forget(services: Services, removal: Removal): Promise<void> {

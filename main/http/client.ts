@@ -139,7 +139,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   ) =>
     read(
       endpoint,
-      (envelope, readAt) => toRecordPage(readList(envelope, resource), range, readAt),
+      (envelope, readAt) => toRecordPage(readList(envelope, resource, range.page), range, readAt),
       call,
     );
   const { merchantCacheMs } = options;

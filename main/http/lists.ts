@@ -53,7 +53,11 @@ const besideTheList = new Set([
  * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted
  * body: an unknown shape is never read as an empty list.
  */
-export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ParsedList {
+export function readList(
+  envelope: Envelope,
+  resource: 'clients' | 'lots',
+  page: number,
+): ParsedList {
   const fail = (reason: string): never => {
     const redactedBody = boundedJson(envelope.answer);
     throw new DeskError('service.unknown-shape', { resource, reason }, { redactedBody });

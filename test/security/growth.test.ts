@@ -54,7 +54,7 @@ function readPage(list: string): void {
   const read = readJson(list);
   const data = read.kind === 'value' ? read.value : null;
   const envelope = { data, answer: { kind: 'object', entries: [['data', data]] } };
-  readList(envelope as never, 'clients');
+  readList(envelope as never, 'clients', 1);
 }
 
 const numberOf = (text: string) => readJson(`{"code":"00000","data":[{"id":${text}}]}`);

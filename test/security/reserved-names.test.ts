@@ -52,7 +52,7 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
     await report.try(JSON.stringify(names), async () => {
       const fields = Object.fromEntries(names.map((name) => [name, forged]));
       const people = [{ id: 'c1', first_name: 'Ana', first_last_name: 'Núñez', ...fields }];
-      const { records } = readList(success(people), 'clients');
+      const { records } = readList(success(people), 'clients', 1);
       const store = await openStore({
         file: join(place.folder, `${seed}-${at}.db`),
         key: Buffer.alloc(32, 9),

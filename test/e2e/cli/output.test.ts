@@ -35,6 +35,8 @@ const keys = {
 
 async function start() {
   const state = { ...truth };
+  /** The page size of each list that was asked for. */
+  const pageSizes: (string | null)[] = [];
   const server = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://service.invalid');
     const tell = (data: string, metadata = 'null') => {
@@ -43,6 +45,7 @@ async function start() {
       response.writeHead(200, type).end(body);
     };
     const list = (records: readonly string[]) => {
+      pageSizes.push(searchParams.get('per_page'));
       const perPage = Number(searchParams.get('per_page') ?? 100);
       const from = (Number(searchParams.get('page') ?? 1) - 1) * perPage;
       tell(`[${records.slice(from, from + perPage).join(',')}]`, `{"total":${records.length}}`);
@@ -61,7 +64,11 @@ async function start() {
     server.closeAllConnections();
     server.close();
   });
-  return { state, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return {
+    state,
+    pageSizes,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
 }
 
 const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
@@ -228,9 +235,14 @@ test('every command says what the service said, whole and digit for digit', asyn
 }, 120_000);
 
 test('every page, standard input, and a row of changes for each field', async () => {
-  const { state, baseUrl } = await start();
+  const { state, pageSizes, baseUrl } = await start();
   const home = await freshHome();
   await connectDesk(home, baseUrl, keys);
+  pageSizes.length = 0;
+  for (const list of ['clients', 'lots'])
+    expect((await desk(home, [list, '--all'])).status).toBe(0);
+  // As a sync reads them.
+  expect(pageSizes).toEqual(['100', '100']);
   const every = await desk(home, ['clients', '--all', '--per-page', '2']);
   expect(every).toMatchObject({ status: 0, raw: text(state.clients) });
   expect(every.words).toBe('3 records on 2 pages, 3 in all.\n');

@@ -119,6 +119,15 @@ describe('the four reads', () => {
     );
   });
 
+  test('beyond the end of a list, null or a list of any name is an empty page', async () => {
+    for (const beyond of [null, { found: [] }]) {
+      const { client } = await connect([success(beyond)]);
+      const empty = { page: 99, records: [], hasMore: false };
+      expect(await client.clients({ page: 99 })).toMatchObject(empty);
+      expect(await client.lots({ page: 99, perPage: 20 })).toMatchObject(empty);
+    }
+  });
+
   test('lots: both always', async () => {
     const { client, service } = await connect([signedRight]);
     await client.lots({ page: 1, perPage: 20 });

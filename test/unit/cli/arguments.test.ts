@@ -43,10 +43,7 @@ describe('a command', () => {
     ['forget --profile P', { name: 'forget', profile: 'P', yes: false, dryRun: false }],
     ['wipe --profile P -y', { name: 'wipe', profile: 'P', yes: true, dryRun: false }],
     ['token --profile P', { name: 'token', profile: 'P' }],
-    [
-      'lots --all --profile P',
-      { name: 'lots', profile: 'P', page: '1', perPage: '100', all: true },
-    ],
+    ['lots --all --profile P', { name: 'lots', profile: 'P', page: '1', perPage: null, all: true }],
     [
       'clients --profile P',
       { name: 'clients', profile: 'P', page: null, perPage: null, all: false },

@@ -7,7 +7,8 @@ const two = [
   { id: 'a', n: 1 },
   { id: 'b', x: null },
 ];
-const read = (data: unknown, siblings: object = {}) => readList(success(data, siblings), 'clients');
+const read = (data: unknown, siblings: object = {}) =>
+  readList(success(data, siblings), 'clients', 1);
 const idsOf = (data: unknown) =>
   read(data).records.map((record) => record.find(([name]) => name === 'id')?.[1]);
 
