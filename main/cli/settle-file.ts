@@ -1,6 +1,14 @@
 import type { OutcomeLine } from '../../shared/ipc/reconcile';
-import { settledStates, type SettledState } from '../../shared/ipc/settlements';
+import {
+  maxComment,
+  settledStates,
+  type LineState,
+  type SettledState,
+} from '../../shared/ipc/settlements';
+import { languageCodes } from '../../shared/locales';
 import { fold } from '../../shared/fold';
+import { actWords } from '../export/act/words';
+import { exportWords } from '../export/words';
 import { collapseSpaces } from '../values/amounts';
 import { unpackRows } from '../tables/packed-rows';
 import { isJsonWithin } from '../json/json-within';
@@ -23,33 +31,36 @@ interface WrittenLine {
   readonly comment: string;
 }
 
-/** What the columns of the file are called, in both languages. */
+const plain = (text: string) => fold(collapseSpaces(text));
+
+const headings = languageCodes.map((code) => exportWords(code).reconciled);
+const stateWords = languageCodes.map((code) => actWords(code).states);
+
+/** What the columns are called as `reconcile` prints them, in its files, and in earlier ones. */
 const names = {
-  // As `reconcile` prints it, as its files have it, and as earlier versions wrote it.
-  key: ['key', 'match key', 'llave', 'clave'],
-  row: ['row', 'fila', 'row in my file', 'fila en mi archivo'],
+  key: ['key', ...headings.map(({ key }) => plain(key)), 'clave'],
+  row: ['row', ...headings.map(({ row }) => plain(row)), 'fila'],
   id: ['id'],
-  state: ['state', 'estado'],
-  comment: ['comment', 'comentario'],
+  state: ['state', ...headings.map(({ state }) => plain(state))],
+  comment: ['comment', ...headings.map(({ comment }) => plain(comment))],
 } as const;
 
-/** What states are called, in both languages. */
-const stateNames: Readonly<Record<SettledState, readonly string[]>> = {
-  pending: ['pending', 'pendiente'],
-  agreed: ['agreed', 'conforme'],
-  provider: ['provider', 'provider’s error', "provider's error", 'error del proveedor'],
-  other: ['other', 'otro'],
-};
+/** What a state is called, as typed or in a file. */
+function stateNames(state: LineState | 'open'): string[] {
+  const typed = state === 'provider' ? ["provider's error"] : [];
+  return [state, ...stateWords.map((words) => plain(words[state])), ...typed];
+}
+
+const stateByName = new Map(
+  settledStates.flatMap((state) => stateNames(state).map((name) => [name, state] as const)),
+);
 
 /** What agrees by itself now is not settled by a file either. */
-const notSettled = ['', 'open', 'not settled', 'sin conciliar', 'resolved', 'resuelta'];
+const notSettled = ['', ...stateNames('open'), ...stateNames('resolved')];
 
-const maxComment = 2_000;
 const linesAtOnce = 500;
 /** In JSON: no file of differences has as many, at some six bytes a value. */
 const maxJsonValues = 4_000_000;
-
-const plain = (text: string) => fold(collapseSpaces(text));
 
 /**
  * Settles the lines of the newest result as a file says; all of them, or none. Lines without a
@@ -136,10 +147,8 @@ async function readSettleFile(
     ? jsonEntries(Buffer.from(bytes).toString('utf8'), file)
     : await tableEntries(readTable, bytes, file);
   return entries.map(({ at, key, row, id, state, comment }) => {
-    const word = fold(collapseSpaces(state));
-    const known = settledStates.find((each) =>
-      stateNames[each].some((name) => fold(name) === word),
-    );
+    const word = plain(state);
+    const known = stateByName.get(word);
     if (known === undefined && !notSettled.includes(word)) {
       throw new UsageError(
         `${file}, line ${at}: "${state}" is no state. States: ${settledStates.join(', ')}.`,

@@ -8,17 +8,58 @@ import { collapseSpaces, readNumber } from '../values/amounts';
 import { keyText } from '../reconcile/key-text';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import { numberOf, type Batch, type Row, type RowSource } from './rows';
-import { actWords } from './act/words';
+import { actWords, type ActWords } from './act/words';
 import { exportWords, type ExportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
 
 const linesAtOnce = 250;
 
-/**
- * Columns before those of the two sides: the outcome, the row in the file, the fields that differ,
- * and how often the key occurs on each side.
- */
-const fileColumns = 5;
+interface LineColumn {
+  readonly heading: (t: Words) => string;
+  readonly cell: (line: OutcomeLine, how: LineWords) => Value | undefined;
+}
+
+type Words = ExportWords['reconciled'];
+
+interface LineWords {
+  readonly t: Words;
+  readonly states: ActWords['states'];
+  readonly columns: Reconciliation['columns'];
+}
+
+/** An empty cell where there is no text. */
+const textOrNothing = (text: string) => (text === '' ? undefined : text);
+
+/** Before the columns of the two sides. */
+const firstColumns: readonly LineColumn[] = [
+  { heading: (t) => t.outcome, cell: ({ outcome }, { t }) => t.outcomes[outcome] },
+  { heading: (t) => t.row, cell: ({ row }) => (row === null ? undefined : numberOf(row)) },
+  {
+    heading: (t) => t.differs,
+    cell: ({ differs }, { columns }) => {
+      const fields = differs.flatMap((at) => {
+        const column = columns[at];
+        return column?.side === 'theirs' ? [column.name] : [];
+      });
+      return textOrNothing(fields.join(', '));
+    },
+  },
+  { heading: (t) => t.timesMine, cell: ({ times }) => numberOf(times.mine) },
+  { heading: (t) => t.timesTheirs, cell: ({ times }) => numberOf(times.theirs) },
+];
+
+/** After them; `main/cli/settle-file.ts` reads these and the row. */
+const lastColumns: readonly LineColumn[] = [
+  { heading: (t) => t.key, cell: ({ key }) => textOrNothing(keyText(key)) },
+  {
+    heading: (t) => t.state,
+    cell: ({ settled }, { states }) => {
+      const state = settled?.state ?? null;
+      return state === null ? undefined : states[state];
+    },
+  },
+  { heading: (t) => t.comment, cell: ({ settled }) => textOrNothing(settled?.comment ?? '') },
+];
 
 /**
  * A file compared with a list, line by line, the two sides of a pair beside each other, and how the
@@ -37,11 +78,12 @@ export async function openReconciled(
   const t = exportWords(language).reconciled;
   const names = result.columns.map(({ side, name }) => `${t.sides[side]}: ${name}`);
   const amounts = amountsOf(result);
+  const how = { t, states: actWords(language).states, columns: result.columns };
   return {
     columns: [
-      ...[t.outcome, t.row, t.differs, t.timesMine, t.timesTheirs],
+      ...firstColumns.map(({ heading }) => heading(t)),
       ...names,
-      ...[t.key, t.state, t.comment],
+      ...lastColumns.map(({ heading }) => heading(t)),
     ],
     amounts: names.filter((_, at) => amounts[at] !== null),
     total,
@@ -55,8 +97,8 @@ export async function openReconciled(
         const { lines } = await store.lines({ ...query, offset, limit: linesAtOnce });
         if (lines.length === 0) return;
         yield {
-          rows: lines.map((line) => rowOf(line, result, language, amounts)),
-          highlights: lines.map(({ differs }) => differs.map((at) => fileColumns + at)),
+          rows: lines.map((line) => rowOf(line, how, amounts)),
+          highlights: lines.map(({ differs }) => differs.map((at) => firstColumns.length + at)),
           records: lines.length,
         };
       }
@@ -64,28 +106,12 @@ export async function openReconciled(
   };
 }
 
-function rowOf(
-  { outcome, row, times, differs, cells, key, settled }: OutcomeLine,
-  { columns }: Reconciliation,
-  language: LanguageCode,
-  amounts: readonly (Amount | null)[],
-): Row {
-  const t: ExportWords['reconciled'] = exportWords(language).reconciled;
-  const { state = null, comment = '' } = settled ?? {};
-  const fields = differs.flatMap((at) => {
-    const column = columns[at];
-    return column?.side === 'theirs' ? [column.name] : [];
-  });
+function rowOf(line: OutcomeLine, how: LineWords, amounts: readonly (Amount | null)[]): Row {
+  const { cells, differs } = line;
   return [
-    t.outcomes[outcome],
-    row === null ? undefined : numberOf(row),
-    fields.length === 0 ? undefined : fields.join(', '),
-    numberOf(times.mine),
-    numberOf(times.theirs),
+    ...firstColumns.map(({ cell }) => cell(line, how)),
     ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null, differs.includes(at))),
-    keyText(key) || undefined,
-    state === null ? undefined : actWords(language).states[state],
-    comment === '' ? undefined : comment,
+    ...lastColumns.map(({ cell }) => cell(line, how)),
   ];
 }
 

@@ -66,11 +66,11 @@ export type ResultColumn = Reconciliation['columns'][number] & { readonly at: nu
  * service's other fields. `at` is the index among the file's columns or the service's fields.
  */
 export function resultColumns(
-  { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,
+  mapping: Pick<Mapping, 'keys' | 'compare'>,
   columns: readonly string[],
   fields: readonly string[],
 ): ResultColumn[] {
-  const pairs = [...keys, ...compare];
+  const pairs = mappedPairs(mapping);
   const mine = (at: number, paired: boolean): ResultColumn => {
     return { side: 'mine', name: columns[at] ?? '', paired, at };
   };

@@ -19,7 +19,9 @@ export function isOpenState(state: string | null): state is 'pending' | 'provide
 export const lineStateSchema = v.picklist([...settledStates, 'resolved']);
 export type LineState = v.InferOutput<typeof lineStateSchema>;
 
-export const commentText = text(2_000);
+/** Characters of a comment. */
+export const maxComment = 2_000;
+export const commentText = text(maxComment);
 
 /** A value that differs: as written in the file, and as text of the service. */
 export const differenceSchema = v.object({
