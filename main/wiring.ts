@@ -18,7 +18,7 @@ import { exportWords } from './export/words';
 import { withEnding } from './export/write-export';
 import { recordRecovery, type AuditLog } from './audit/audit-store';
 import { recordingRefusals } from './audit/refusals';
-import { DeskError } from './failure';
+import { DeskError, toFailure } from './failure';
 import { requireExports, requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
 import { openWindowHandover } from './handover/open';
@@ -127,9 +127,14 @@ export function wire(options: WiringOptions): Wired {
         return pastedRequest.isExpected;
       },
       take: (text) => {
-        const outline = pastedRequest.take(text);
-        if (outline !== null) push('credentials', 'requestPasted', outline);
-        return outline !== null;
+        try {
+          const outline = pastedRequest.take(text);
+          if (outline !== null) push('credentials', 'requestPasted', outline);
+          return outline !== null;
+        } catch (thrown) {
+          push('credentials', 'requestRefused', toFailure(thrown));
+          return true;
+        }
       },
     },
     () => clipboard.readText(),

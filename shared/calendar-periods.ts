@@ -16,8 +16,12 @@ interface PeriodNames {
 
 interface PeriodKind {
   readonly months: number;
-  /** Labels sort by time. `nth`: of the year, from 0. */
+  /** The month in which its year begins: 0 for January, 3 for a business year from April. */
+  readonly begins: number;
+  /** Labels sort by time. `nth`: of its year, from 0. */
   readonly label: (year: string, nth: number) => string;
+  /** Finds the year of a label, and its number from 1 where there are several. */
+  readonly pattern: RegExp;
   /** The words of a label; `day` is one of its first month. */
   readonly words: (
     label: { readonly year: string; readonly nth: number; readonly day: number },
@@ -33,6 +37,8 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const kinds: Readonly<Record<Period, PeriodKind>> = {
   month: {
     months: 1,
+    begins: 0,
+    pattern: /^(\d{4})-(0[1-9]|1[0-2])$/,
     label: (year, nth) => `${year}-${twoDigits(nth + 1)}`,
     words: ({ day }, language, style) => {
       const localeContext = { locale: locales[language], zone: 'UTC' };
@@ -55,6 +61,8 @@ const kinds: Readonly<Record<Period, PeriodKind>> = {
   },
   quarter: {
     months: 3,
+    begins: 0,
+    pattern: /^(\d{4})-Q([1-4])$/,
     label: (year, nth) => `${year}-Q${nth + 1}`,
     words: ({ year, nth }, language) => `${language === 'es' ? 'T' : 'Q'}${nth + 1} ${year}`,
     names: {
@@ -74,6 +82,8 @@ const kinds: Readonly<Record<Period, PeriodKind>> = {
   },
   year: {
     months: 12,
+    begins: 0,
+    pattern: /^(\d{4})$/,
     label: (year) => year,
     words: ({ year }) => year,
     names: {
@@ -103,30 +113,38 @@ export function isCalendarPeriod(by: string): by is Period {
   return (periods as readonly string[]).includes(by);
 }
 
-/** The first month of a label, counted from January of year 0; null if it is no label. */
-function monthOf(label: string): number | null {
-  const [, year, quarter, month] = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/.exec(label) ?? [];
-  if (year === undefined) return null;
-  const ofYear = quarter === undefined ? Number(month ?? 1) - 1 : (Number(quarter) - 1) * 3;
-  return Number(year) * 12 + ofYear;
+/** The first month of a label, counted from January of year 0; null if it is no label of these. */
+function startOf(label: string, period: Period): number | null {
+  const { begins, months, pattern } = kinds[period];
+  const [, year, nth = '1'] = pattern.exec(label) ?? [];
+  return year === undefined ? null : Number(year) * 12 + begins + (Number(nth) - 1) * months;
 }
 
-const yearOf = (month: number) => String(Math.floor(month / 12)).padStart(4, '0');
+/** The year of a period, and which of that year it is, for a month counted in the same way. */
+function placeOf(month: number, period: Period): { year: string; nth: number } {
+  const { begins, months } = kinds[period];
+  const sinceYear0 = month - begins;
+  return {
+    year: String(Math.floor(sinceYear0 / 12)).padStart(4, '0'),
+    nth: Math.floor((sinceYear0 % 12) / months),
+  };
+}
 
 function labelAt(month: number, period: Period): string {
-  const { months, label } = kinds[period];
-  return label(yearOf(month), Math.floor((month % 12) / months));
+  const { year, nth } = placeOf(month, period);
+  return kinds[period].label(year, nth);
 }
 
 /** The label of the period that a month such as `2026-11` is in; another text stays as it is. */
 export function periodOf(month: string, period: Period): string {
-  const at = monthOf(month);
+  const at = startOf(month, 'month');
   return at === null ? month : labelAt(at, period);
 }
 
 /** The first and last month of a period, as filters by days take them. */
 export function monthsOf(label: string, period: Period): { first: string; last: string } {
-  const at = monthOf(label) ?? 0;
+  const at = startOf(label, period);
+  if (at === null) return { first: label, last: label };
   return {
     first: labelAt(at, 'month'),
     last: labelAt(at + kinds[period].months - 1, 'month'),
@@ -135,13 +153,13 @@ export function monthsOf(label: string, period: Period): { first: string; last: 
 
 /** The period that is so many months earlier: `2025-12` for `2026-01` and 1; null if it is none. */
 export function periodBefore(label: string, period: Period, months: number): string | null {
-  const at = monthOf(label);
+  const at = startOf(label, period);
   return at === null || at < months ? null : labelAt(at - months, period);
 }
 
 /** All periods from the first to the last, both included; at most a thousand. */
 export function periodsBetween(first: string, last: string, period: Period): readonly string[] {
-  const [from, to] = [monthOf(first), monthOf(last)];
+  const [from, to] = [startOf(first, period), startOf(last, period)];
   if (from === null || to === null) return [last];
   const { months } = kinds[period];
   const count = Math.min(Math.floor((to - from) / months) + 1, 1_000);
@@ -155,14 +173,8 @@ export function periodWords(
   language: LanguageCode,
   style: 'long' | 'short',
 ): string {
-  const month = monthOf(label);
-  if (month === null) return label;
-  const { months, words } = kinds[period];
-  const nth = Math.floor((month % 12) / months);
-  const day = Date.UTC(2000, month % 12, 15);
-  return words(
-    { year: yearOf(month), nth, day: new Date(day).setUTCFullYear(Math.floor(month / 12)) },
-    language,
-    style,
-  );
+  const start = startOf(label, period);
+  if (start === null) return label;
+  const day = new Date(0).setUTCFullYear(Math.floor(start / 12), start % 12, 15);
+  return kinds[period].words({ ...placeOf(start, period), day }, language, style);
 }

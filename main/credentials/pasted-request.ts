@@ -1,7 +1,7 @@
 import type { PastedRequestOutline } from '../../shared/ipc/credentials';
 import { parseBaseUrl } from '../http/base-url';
 import { DeskError } from '../failure';
-import { readPasted, type PastedParts } from '../signing/pasted/read-pasted';
+import { maxRequestLength, readPasted, type PastedParts } from '../signing/pasted/read-pasted';
 
 /**
  * A request that was pasted while a connection is set up. It holds a live token: the page is told
@@ -19,8 +19,15 @@ export class PastedRequest {
     this.#isExpected = expected;
   }
 
-  /** Takes a text that is a request; null for any other. An earlier one is forgotten. */
+  /**
+   * Takes a text that is a request; null for any other. An earlier one is forgotten. Throws
+   * `input.example` (`too-long`) for what is not read: it may be a request all the same, as the HAR
+   * of a page is, and must not reach the page.
+   */
   take(text: string): PastedRequestOutline | null {
+    if (text.length > maxRequestLength) {
+      throw new DeskError('input.example', { reason: 'too-long', max: maxRequestLength });
+    }
     const parts = readPasted(text);
     if (parts === null) return null;
     this.forget();

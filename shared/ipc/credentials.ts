@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { failureSchema } from '../failures';
 import { languageCodes } from '../locales';
 import { method, nothing, push } from './define';
 import { localId, text } from './bounds';
@@ -60,6 +61,8 @@ export const credentials = {
    */
   expectRequest: method(v.strictObject({ expected: v.boolean(), forget: v.boolean() }), nothing),
   requestPasted: push(pastedRequestSchema),
+  /** What is too long to be read as a request stays in main as well: `input.example`. */
+  requestRefused: push(failureSchema),
   /**
    * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key
    * there does it. The clipboard is cleared after `clearsAfterSeconds` if unchanged; null when the

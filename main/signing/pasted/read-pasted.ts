@@ -35,7 +35,8 @@ type ExampleProblem =
   | 'placeholder'
   | 'shortened';
 
-const maxLength = 65_536;
+/** Of a text in which a request is looked for, in UTF-16 units. */
+export const maxRequestLength = 65_536;
 
 /**
  * Parses a working request: a curl or wget command of any shell, an address with header lines, raw
@@ -46,7 +47,7 @@ const maxLength = 65_536;
  */
 export function parseExample(pasted: string): WorkingRequest {
   if (pasted.trim() === '') return refuse('empty');
-  if (pasted.length > maxLength) return refuse('too-long');
+  if (pasted.length > maxRequestLength) return refuse('too-long', { max: maxRequestLength });
   const { written, found, inProgram, format } = requestsIn(withoutMarkup(pasted));
   const problems: DeskError[] = [];
   for (const parts of [...bestFirst(found), ...(inProgram === null ? [] : [inProgram])]) {
@@ -94,7 +95,7 @@ export interface PastedParts {
  * such as a login. Null for all other texts, an address alone among them.
  */
 export function readPasted(pasted: string): PastedParts | null {
-  if (pasted.length > maxLength || !/\S\s+\S/.test(pasted)) return null;
+  if (pasted.length > maxRequestLength || !/\S\s+\S/.test(pasted)) return null;
   const { written, found, inProgram } = requestsIn(withoutMarkup(pasted));
   const requests = [...bestFirst(found), ...(inProgram === null ? [] : [inProgram])];
   for (const parts of requests) {

@@ -202,7 +202,10 @@ export const reasons = {
   'input.profile/unknown': 'This connection no longer exists.',
 
   'input.example/empty': 'Paste a request that works.',
-  'input.example/too-long': 'This is too long for one request.',
+  'input.example/too-long': ({ max }, format) =>
+    typeof max === 'number'
+      ? `It is too long: a request has at most ${format.number(max)} characters. Paste the request alone.`
+      : 'It is too long for one request.',
   'input.example/open-quote': ({ line }) =>
     `A quotation mark of the command in line ${String(line ?? 1)} is never closed. Part of it may be missing.`,
   'input.example/several':

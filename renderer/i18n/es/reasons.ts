@@ -207,7 +207,10 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.profile/unknown': 'Esta conexión ya no existe.',
 
   'input.example/empty': 'Pegue una solicitud que funcione.',
-  'input.example/too-long': 'Es demasiado largo para una sola solicitud.',
+  'input.example/too-long': ({ max }, format) =>
+    typeof max === 'number'
+      ? `Es demasiado largo: una solicitud tiene como máximo ${format.number(max)} caracteres. Pegue solo la solicitud.`
+      : 'Es demasiado largo para una sola solicitud.',
   'input.example/open-quote': ({ line }) =>
     `Una comilla del comando de la línea ${String(line ?? 1)} no se cierra. Quizá falta una parte.`,
   'input.example/several':

@@ -204,6 +204,24 @@ test('a pasted request fills the form; main has its token, and only the secret k
     });
 });
 
+test('a request too long to be read is refused in words, and goes with the next one', async () => {
+  const fake = desk();
+  await stage(fake, Connect, { profileId: null });
+  await expect.poll(() => fake.paramsOf('credentials.expectRequest')).toHaveLength(1);
+  const tooLong = failureFor('input.example', { reason: 'too-long', max: 65_536 });
+  fake.push('credentials', 'requestRefused', tooLong);
+  const refused = page.getByText(/at most 65,536 characters\. Paste the request alone\.$/);
+  await expect.element(refused).toBeVisible();
+  fake.push('credentials', 'requestPasted', {
+    address: 'https://api.andina.example',
+    host: 'api.andina.example',
+    loginPath: null,
+    hasToken: true,
+    isSigned: true,
+  });
+  await expect.element(refused).not.toBeInTheDocument();
+});
+
 test('a pasted login chooses the login, with its path', async () => {
   const drafts: ProfileDraft[] = [];
   const fake = desk({ save: (draft) => drafts.push(draft) });

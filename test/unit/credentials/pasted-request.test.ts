@@ -92,9 +92,25 @@ describe('a pasted request', () => {
     'a name of several words',
     'see the page https://api.andina.example for more',
     'curl',
-    'x'.repeat(100_000),
   ])('is none: %.60s', (text) => {
     expect(new PastedRequest().take(text)).toBeNull();
+  });
+
+  it.each([
+    ['a HAR of a whole page', `{"log":{"entries":[${written[0]?.[1]}${' '.repeat(65_536)}]}}`],
+    ['a request with a long body', `${written[0]?.[1]} -d '${'x'.repeat(65_536)}'`],
+    ['what nobody can tell', 'x'.repeat(65_537)],
+  ])('is refused, and not for the page, when it is too long to be read: %s', (_what, text) => {
+    const pasted = new PastedRequest();
+    pasted.take(written[0]?.[1] ?? '');
+    expect(() => pasted.take(text)).toThrow(
+      expect.objectContaining({
+        code: 'input.example',
+        params: { reason: 'too-long', max: 65_536 },
+      }),
+    );
+    // What was taken before stays.
+    expect(pasted.for(host)).not.toBeNull();
   });
 
   it('serves its address only, and is gone when it is forgotten', () => {
