@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/json-file';
 import { fileAge } from '../disk/file-age';
-import { isRunning, longestAge } from '../disk/running';
+import { isRunning, maxAge } from '../disk/running';
 import { homeFiles } from '../home';
 
 const journalSchema = v.object({
@@ -88,7 +88,7 @@ export async function tidyUp(home: string, tidying: Tidying): Promise<void> {
 /** A process of before may have had the id of this one, or of another that runs now. */
 async function isInWork(path: string, pid: number): Promise<boolean> {
   if (pid === process.pid) return inWork.has(path);
-  return isRunning(pid) && (await fileAge(path)) <= longestAge(pid);
+  return isRunning(pid) && (await fileAge(path)) <= maxAge(pid);
 }
 
 async function settle(home: string, path: string, { listed, forget }: Tidying): Promise<void> {

@@ -22,7 +22,7 @@ export function isRunning(pid: number): boolean {
  * the id of one that was killed. In a container, and early after a start of the computer, it often
  * is.
  */
-export function longestAge(pid: number): number {
+export function maxAge(pid: number): number {
   const running = pid === process.pid ? process.uptime() : uptime();
   return Math.min(running * 1_000 + clockMs, staleMs);
 }

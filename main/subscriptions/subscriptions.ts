@@ -86,7 +86,7 @@ function failsWith(late: AbortSignal): Promise<never> {
  */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
-  readonly #opened = new WeakMap<Notes, SubscribedProfile>();
+  readonly #stored = new WeakMap<Notes, Pick<SubscribedProfile, 'subscriptions' | 'deskNotes'>>();
   #working: Promise<void> | null = null;
   #isDueAgain = false;
   #stop = new AbortController();
@@ -272,19 +272,16 @@ export class Subscriptions {
   }
 
   async #open(): Promise<SubscribedProfile> {
+    // Asked in one breath: once the store is open, another profile may be the open one.
+    const profile = this.#options.profile();
     const { store, notes } = await this.#options.open();
-    const known = this.#opened.get(notes);
-    if (known !== undefined) return known;
     const notesOf = () => Promise.resolve(notes);
-    const subscriptions = new StoredSubscriptions(notesOf);
-    const opened = {
-      store,
-      subscriptions,
+    const stored = this.#stored.get(notes) ?? {
+      subscriptions: new StoredSubscriptions(notesOf),
       deskNotes: new DeskNotes(notesOf),
-      profile: this.#options.profile(),
     };
-    this.#opened.set(notes, opened);
-    return opened;
+    this.#stored.set(notes, stored);
+    return { store, ...stored, profile };
   }
 
   #now(): number {

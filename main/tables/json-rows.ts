@@ -57,8 +57,8 @@ function listIn(value: Value, depth: number): readonly ObjectValue[] | null {
   }
   if (!isObject(value) || depth === 0) return null;
   const lists = value.entries.map(([, item]) => listIn(item, depth - 1) ?? []);
-  const longest = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
-  return longest.length > 0 ? longest : null;
+  const maxList = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
+  return maxList.length > 0 ? maxList : null;
 }
 
 function recordLines(lines: readonly string[]): readonly ObjectValue[] | null {

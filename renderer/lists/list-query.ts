@@ -1,4 +1,5 @@
 import type { Filter, Sort, QueryLocale, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
+import { calendarDay } from '../../shared/instant-format';
 import { failureOf, type DeskBridge } from '../bridge';
 import { neutralQueryLocale } from '../../shared/query-locale';
 import type { GetQueryLocale } from '../state/preferences.svelte';
@@ -27,6 +28,8 @@ export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters
   return search.trim() !== '' || filters.length > 0;
 }
 
+const dayIn = ({ zone }: QueryLocale) => calendarDay(Date.now(), zone).toString();
+
 /**
  * A list's queries to the store. Opening a view sets the zone and language for it and for the
  * queries that follow.
@@ -37,6 +40,8 @@ export class ListQueries {
   readonly #getQueryLocale: GetQueryLocale;
   /** The zone and language of the newest view. */
   queryLocale: QueryLocale = neutralQueryLocale;
+  /** The day on which it was opened, in its zone. */
+  #openedOn = '';
   /** Fields that were left out of the query because no record has them. */
   #omitted: readonly string[] = [];
 
@@ -47,11 +52,13 @@ export class ListQueries {
   }
 
   /**
-   * Whether the user's zone or language changed since, so that conditions may match other
-   * records.
+   * Whether the user's zone or language changed since, or another day has begun, so that conditions
+   * such as `today` may match other records.
    */
   get isOutdated(): boolean {
-    return JSON.stringify(this.#getQueryLocale()) !== JSON.stringify(this.queryLocale);
+    const locale = this.#getQueryLocale();
+    const isOtherDay = this.#openedOn !== dayIn(locale);
+    return isOtherDay || JSON.stringify(locale) !== JSON.stringify(this.queryLocale);
   }
 
   /**
@@ -61,6 +68,7 @@ export class ListQueries {
   async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedSoFar> {
     this.#omitted = [];
     this.queryLocale = this.#getQueryLocale();
+    this.#openedOn = dayIn(this.queryLocale);
     for (;;) {
       try {
         return await this.#browse.openSoFar({ ...this.#request(query), ...first });

@@ -194,8 +194,8 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /**
-   * Opens the view again if the user's zone or language has changed, as conditions may then match
-   * other records.
+   * Opens the view again if the user's zone or language has changed, or another day has begun, as
+   * conditions may then match other records.
    */
   reopenIfOutdated(): void {
     const mayDiffer = this.queries.isOutdated && narrows(this.query);

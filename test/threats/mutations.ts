@@ -1707,7 +1707,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the work of a killed restoration stays while any process has its id',
     tries: 6,
     edits: {
-      'main/backup/work-folder.ts': { ' && (await fileAge(path)) <= longestAge(pid)': '' },
+      'main/backup/work-folder.ts': { ' && (await fileAge(path)) <= maxAge(pid)': '' },
     },
   },
 ];

@@ -234,9 +234,11 @@ export class Reconciling {
   ): Promise<number | null> {
     const resultId = this.result?.resultId ?? -1;
     let settled: number | null = null;
-    await this.#request('settling', async () => {
+    await this.#request('settling', async (isNewest) => {
       const made = await this.#bridge.reconcile.settle({ resultId, lines, state, comment });
       settled = made.settled;
+      // It belongs to a result that is shown no more.
+      if (!isNewest()) return;
       this.#settlements = [...this.#settlements, { number: made.undo, lines: made.settled, state }];
       this.rows.show({});
     });
@@ -247,8 +249,9 @@ export class Reconciling {
     const resultId = this.result?.resultId ?? -1;
     const { undo } = this;
     if (undo === null || this.busy !== null) return;
-    await this.#request('settling', async () => {
+    await this.#request('settling', async (isNewest) => {
       await this.#bridge.reconcile.undoSettle({ resultId, undo: undo.number });
+      if (!isNewest()) return;
       this.#settlements = this.#settlements.filter((each) => each !== undo);
       this.rows.show({});
     });

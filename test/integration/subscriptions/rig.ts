@@ -26,9 +26,15 @@ export async function subscribedDesk(
   let at = noon;
   const folder = temporaryFolder();
   let notifies = true;
+  const profile = { id: 'p1', name: 'Andina', host: 'api.example', sample: false };
+  let duringOpening = () => undefined as unknown;
   const subscriptions = new Subscriptions({
-    open: () => Promise.resolve({ store, notes }),
-    profile: () => ({ id: 'p1', name: 'Andina', host: 'api.example', sample: false }),
+    open: async () => {
+      await Promise.resolve();
+      duringOpening();
+      return { store, notes };
+    },
+    profile: () => ({ ...profile }),
     policy,
     queryLocale: () => testLocale({ zone: 'America/Lima', language: 'es' }),
     notifies: () => notifies,
@@ -52,6 +58,9 @@ export async function subscribedDesk(
     notices,
     subscriptions,
     folder,
+    profile,
+    /** Called while a store is being opened. */
+    meanwhile: (action: () => unknown) => (duringOpening = action),
     silence: () => (notifies = false),
     files: () => readdirSync(folder),
     /** A sync of so many clients, a while later, and what follows from it. */

@@ -124,6 +124,22 @@ test('a sync that stopped before the end of its list leaves the file of the day 
   expect(files()).toHaveLength(1);
 });
 
+test('files and notices have the name that the connection had when its store was asked for', async () => {
+  const { subscriptions, sync, view, files, notices, profile, meanwhile } = await subscribedDesk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  await subscriptions.setAlert(id, { kind: 'new' });
+  // Renamed since the first question.
+  profile.name = 'Norte';
+  expect((await sync(26))?.exported?.fileName).toContain('Norte');
+  // Another connection is opened while this one's store is still awaited.
+  meanwhile(() => Object.assign(profile, { id: 'p2', name: 'Sur' }));
+  await sync(31);
+  expect(files().filter((name) => name.includes('Sur'))).toEqual([]);
+  expect(notices.map(({ profileId }) => profileId)).not.toContain('p2');
+});
+
 test('views of two lists with one name have a file each, of the reader’s day', async () => {
   const { store, subscriptions, sync, view, files, deskNotes } = await subscribedDesk();
   await sync(20);
