@@ -181,7 +181,7 @@ export const commands = {
         /** A preset, `auto`, or a signing method of one's own; null when not given. */
         recipe: readRecipe(values.recipe),
         example: values.example ?? null,
-        /** Null keeps the profile's environment; a new profile gets `test`. */
+        /** Null keeps the profile's environment; a new one gets the usual one. */
         environment: values.live === true ? 'live' : values.test === true ? 'test' : null,
         token: readToken(values),
       } as const;

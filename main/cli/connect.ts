@@ -1,6 +1,6 @@
 import type { CredentialForm } from '../../shared/ipc/credentials';
 import { describeRecipe } from '../../shared/recipe-presets';
-import type { Profile } from '../../shared/ipc/profiles';
+import { usualEnvironment, type Profile } from '../../shared/ipc/profiles';
 import { usualPace } from '../../shared/pace';
 import { sameName } from '../../shared/names';
 import type { SignatureRecipe } from '../../shared/recipe';
@@ -73,7 +73,7 @@ function describe(command: Connect, { profiles, policy }: Services): Profile {
   const { profile, notices } = profiles.check(stored?.id ?? null, {
     name: before?.name ?? command.profile,
     baseUrl,
-    environment: command.environment ?? before?.environment ?? 'test',
+    environment: command.environment ?? before?.environment ?? usualEnvironment,
     token: tokenSourceOf(command.token, before?.token ?? null),
     recipe: recipe ?? before?.recipe ?? null,
     perPage: before?.perPage ?? usualPace.perPage,

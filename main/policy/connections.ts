@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { usualLogin, type ProfileDraft } from '../../shared/ipc/profiles';
+import { usualEnvironment, usualLogin, type ProfileDraft } from '../../shared/ipc/profiles';
 import { usualPace } from '../../shared/pace';
 import { sameName } from '../../shared/names';
 import { recipeSchema } from '../../shared/recipe';
@@ -91,7 +91,7 @@ function draftOf({ name, baseUrl, environment, recipe, login }: ConnectionEntry)
   return {
     name,
     baseUrl,
-    environment: environment ?? 'live',
+    environment: environment ?? usualEnvironment,
     token: login === undefined || login === false ? { kind: 'pasted' } : details,
     recipe: typeof recipe === 'string' ? presetById(recipe) : (recipe ?? null),
     ...usualPace,

@@ -1,6 +1,7 @@
 import type { PastedRequestOutline, StoredCredentials } from '../../shared/ipc/credentials';
 import type { Failure } from '../../shared/failures';
 import {
+  usualEnvironment,
   usualLogin,
   type Notice,
   type Profile,
@@ -219,7 +220,7 @@ function detailsOf(token: LoginDetails): LoginDetails {
 class ConnectForm {
   name = $state('');
   baseUrl = $state('');
-  environment = $state<'live' | 'test'>('live');
+  environment = $state<ProfileDraft['environment']>(usualEnvironment);
   tokenKind = $state<'pasted' | 'login'>('pasted');
   login = $state<LoginDetails>({ ...usualDetails });
   perPage = $state(String(usualPace.perPage));

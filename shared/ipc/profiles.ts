@@ -31,6 +31,12 @@ export const usualLogin = {
   tokenPath: 'token',
 } as const satisfies TokenSource;
 
+/**
+ * Of a new connection for which nobody says it. It decides on words and colours only: what is live
+ * and looks like a test would be the worse mistake.
+ */
+export const usualEnvironment = 'live';
+
 /** What the user sets about a connection. None of it is secret. */
 export const profileDraftSchema = v.object({
   name: userText,

@@ -87,11 +87,11 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
   const { page } = await openDesk(home);
   await page.getByText('P', { exact: true }).first().click();
   await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
-  // The name given here, the company's below it, and that it is a test.
+  // The name given here, the company's below it, and that it is live.
   const card = page.getByRole('complementary').first();
   expect((await card.locator('.name').allInnerTexts())[0]).toBe('P');
   await card.getByText('Muestra Andina S.A.C.').waitFor();
-  await card.getByText('Test', { exact: true }).waitFor();
+  await card.getByText('Live', { exact: true }).waitFor();
 
   await visit(page, 'Clients');
   const search = page.getByRole('combobox', { name: 'Search clients' });

@@ -94,7 +94,7 @@ test('every command says what the service said, whole and digit for digit', asyn
 
   expect((await connectDesk(home, baseUrl, keys)).raw).toBe(
     text([
-      `{"profile":"P","baseUrl":"${baseUrl}","environment":"test","token":"pasted","stored":"keychain","recipe":"${recipe}","tried":null,"companyName":"Muestra S.A.C.","secretMatches":null}`,
+      `{"profile":"P","baseUrl":"${baseUrl}","environment":"live","token":"pasted","stored":"keychain","recipe":"${recipe}","tried":null,"companyName":"Muestra S.A.C.","secretMatches":null}`,
     ]),
   );
   const [profile] = (await desk(home, ['profiles'])).lines;
