@@ -1,6 +1,7 @@
 import { isComputed } from '../../shared/computed-fields';
 import type { ServiceRecord, Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
+import { timeOfChange } from '../format/time-of-change';
 import type { StoreRows } from './store-rows.svelte';
 import { RecordVersions } from './record-versions.svelte';
 import type { FieldChange } from './field-changes';
@@ -115,18 +116,15 @@ export class OpenedRecord {
   }
 }
 
-/** Changes together with any other field, so it is listed last. */
-const stamp = 'updated_at';
-
 /**
- * The fields that differ, in the later record's order; then removed fields, and `updated_at` last.
+ * The fields that differ, in the later record's order; then removed fields, and the time of the change last.
  */
 export function fieldChanges(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = valuesOf(before);
   const now = valuesOf(after);
   const gone = [...old.keys()].filter((field) => !now.has(field));
   return [...now.keys(), ...gone]
-    .toSorted((one, other) => Number(one === stamp) - Number(other === stamp))
+    .toSorted((one, other) => Number(one === timeOfChange) - Number(other === timeOfChange))
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
