@@ -50,7 +50,10 @@ export function cardNumberInField(text: string): string | null {
   return isOfItsLength && passesLuhn(digits) ? digits : null;
 }
 
-/** The text with only the last four digits of each card number; unchanged without one. */
+/**
+ * The text with only the last four digits of each card number, and its other characters in the plain
+ * forms they are searched in; unchanged without one.
+ */
 export function withoutCardNumbers(text: string): string {
   return maskCardNumbers(text) ?? text;
 }
