@@ -293,7 +293,8 @@ describe('when there is nothing to show', () => {
       },
     });
     const main = page.getByRole('main');
-    await expect.element(main.getByText('The service is not available (HTTP 500).')).toBeVisible();
+    // The bar of the whole window, which is not on this stage, says it.
+    await expect.element(main.getByText('The bar above says why.')).toBeVisible();
     await expect
       .element(main.getByText('The sync continues as soon', { exact: false }))
       .toBeVisible();
@@ -309,7 +310,7 @@ describe('when there is nothing to show', () => {
       sync: { state: () => standing(never('clients')) },
     });
     const main = page.getByRole('main');
-    await expect.element(main.getByText('The service refused the signature.')).toBeVisible();
+    await expect.element(main.getByText('The bar above says why.')).toBeVisible();
     await main.getByRole('button', { name: 'Edit connection' }).click();
     expect(navigation.route).toEqual({ screen: 'connect', profileId: liveProfile.id });
   });
