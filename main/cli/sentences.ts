@@ -104,7 +104,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'network.proxy-login': () =>
     'The proxy of this network asks for a login, or refused the one in https_proxy. Put it there (http://user:password@host:port), or ask whoever runs the proxy to let this computer through without.',
   'network.redirect': ({ status }) =>
-    `The service redirected the request (status ${status}); redirects are refused.`,
+    `The service redirected the request${status === undefined ? '' : ` (status ${status})`}; redirects are refused.`,
   'network.not-secure': ({ host }) =>
     `A request to ${host} would not be encrypted; it was not sent.`,
   'network.too-large': ({ megabytes }) => `The answer is larger than ${megabytes} MB.`,

@@ -2,7 +2,14 @@ import type { FailureCode, FailureParams } from '../../shared/failures';
 import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
-import { digitsOf, fieldOf, isObject, readJsonPieces, type ObjectValue } from '../json/json';
+import {
+  digitsOf,
+  fieldOf,
+  isList,
+  isObject,
+  readJsonPieces,
+  type ObjectValue,
+} from '../json/json';
 import { atOnce, type Pieces } from '../json/pieces';
 import type { JsonParseResult } from '../json/json-reader';
 import { boundedJson, boundedText, type AnswerRedactor, type Redactor } from '../redaction/redact';
@@ -132,7 +139,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   }
   if (!isObject(parsedJson.value)) return fail('service.envelope', { reason: 'not-an-object' });
   if (message.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
-  if (message.serviceCode !== successCode)
+  if (message.serviceCode !== successCode || saysFailed(parsedJson.value))
     return fail(refusalCode(status, about, message), { about });
   const { firstList } = parsedJson;
   const around = firstList && {
@@ -147,6 +154,19 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
     redactions: answerRedactor.redactions,
     servedSecret,
   };
+}
+
+/** Whether an answer with the code of success says beside it that it failed: its list is none. */
+function saysFailed(answer: ObjectValue): boolean {
+  const outcome = fieldOf(answer, 'status');
+  const errors = fieldOf(answer, 'errors');
+  return (
+    (isList(errors) && errors.items.length > 0) ||
+    fieldOf(answer, 'success') === false ||
+    fieldOf(answer, 'ok') === false ||
+    fieldOf(answer, 'error') === true ||
+    (typeof outcome === 'string' && /^(error|fail(ed|ure)?|ko)$/i.test(outcome))
+  );
 }
 
 const decodedBytes = 4 * 2 ** 20;

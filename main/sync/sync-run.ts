@@ -314,7 +314,12 @@ export class SyncRun implements ListReader {
     const again = await this.fetch(page);
     if (!(again instanceof DeskError)) return again;
     if (!mayMeanEnd.test(again.code)) throw again;
-    if (page === 1 && (await this.fetch(0)) instanceof DeskError) throw refused;
+    if (page === 1) {
+      const zero = await this.fetch(0);
+      if (zero instanceof DeskError) throw refused;
+      // An answer that is not understood ends no list that has no page before it.
+      if (zero.ids.length === 0 && again.code === 'service.unknown-shape') throw refused;
+    }
     const next = this.bounds.isBeyondTotal(page) ? again : await this.fetch(page + 1);
     if (!(next instanceof DeskError) && next.ids.length > 0) throw refused;
     for (let tries = 0; page > 1 && (await this.#isAnnounced(page)); tries += 1) {

@@ -22,6 +22,17 @@ test.each([
   expect(read(ok, { contentType }).data).toEqual({ kind: 'object', entries: [['id', '1']] });
 });
 
+test.each([
+  '"status":"ok"',
+  '"status":"ERROR_FREE"',
+  '"success":true',
+  '"error":null',
+  '"error":false',
+  '"errors":[]',
+])('success beside %s', (part) => {
+  expect(read(`{"code":"00000",${part},"data":{"id":"1","status":"error"}}`).data).toBeDefined();
+});
+
 describe('each way a 200 can be no success has its own failure', () => {
   test.each([
     ['', {}, 'service.empty'],
@@ -42,6 +53,16 @@ describe('each way a 200 can be no success has its own failure', () => {
     ['{"code":"10001","message":"No"}', {}, 'service.code'],
     ['{"code":0}', {}, 'service.code'],
     ['{"code":"0000"}', {}, 'service.code'],
+    ['{"code":"00000","success":false,"data":[]}', {}, 'service.code'],
+    ['{"code":"00000","ok":false,"data":{"items":[],"total":0}}', {}, 'service.code'],
+    ['{"code":"00000","error":true,"data":[]}', {}, 'service.code'],
+    ['{"code":"00000","errors":[{"message":"shard 2"}],"data":[{}]}', {}, 'service.code'],
+    ['{"code":"00000","status":"Error","message":"Internal error","data":[]}', {}, 'service.code'],
+    [
+      '{"code":"00000","status":"FAILED","message":"Database timeout","data":[]}',
+      {},
+      'service.unavailable',
+    ],
   ])('%j %j: %s', (text, overrides, code) => {
     const failure = failureOf(() => read(text, overrides));
     expect(failure.code).toBe(code);

@@ -644,6 +644,19 @@ describe('pages numbered from 0', () => {
     }
   }
 
+  test('a first page that is not understood is no empty list, though page 0 is empty', async () => {
+    const { sync } = syncThrough({
+      page: (page, perPage) => {
+        if (page !== 0) throw new DeskError('service.unknown-shape', { reason: 'not-records' });
+        return { page, perPage, records: [], total: null, hasMore: false };
+      },
+    });
+    await expect(sync.run(never)).rejects.toMatchObject({
+      code: 'service.unknown-shape',
+      params: { reason: 'not-records' },
+    });
+  });
+
   test('a service that numbers from 1 and refuses page 0, or shows page 1 for it', async () => {
     for (const zero of ['refuses', 'first'] as const) {
       const list = new RestlessList({ size: 35, announces: false });
