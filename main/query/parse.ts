@@ -1,8 +1,9 @@
 import type { NotUnderstood, ReadAs, Understood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
-import { isPhoneName } from '../../shared/field-names';
+import { isDocumentName, isPhoneName } from '../../shared/field-names';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
+import { comparisonIn, roundAmountIn, secondOf } from './comparison-words';
 import { combined, type Condition } from './condition';
 import {
   countOfTests,
@@ -15,8 +16,9 @@ import {
   type Tests,
   type Why,
 } from './field-tests';
+import { conditionMeantBy } from './offered-conditions';
 import { statePhrase, statesCalled } from './state-words';
-import { relativePhrase } from './period';
+import { parsePeriod, relativePhrase } from './period';
 import { fieldsCalled, fieldsNamed, likeliestName, likeliestState } from './names';
 import { testsSaid } from './understood';
 
@@ -46,6 +48,8 @@ const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
 /** `monto > 500`, without a colon: only where a field has this name. */
 const comparedName = /([\p{L}_][\p{L}\p{N}_.-]{2,60}) ?(?=(?:[<>]=?|<>|!=|==?) ?[^\s<>=])/uy;
+/** `monto mayor a 500`: only where a field of amounts or dates has this name. */
+const saidName = /([\p{L}_][\p{L}\p{N}_.-]{2,60}) +/uy;
 const quotedPhrase = /"([^"]*)"?/y;
 /** Up to the `..` of a range. */
 const bare = /(?:(?!\.\.)[^\s"])+/y;
@@ -96,6 +100,8 @@ class Parser {
   #at = 0;
   /** Whether the field in question has no colon behind its name. */
   #isCompared = false;
+  /** Up to here a condition is offered for the words. */
+  #offeredTo = 0;
 
   constructor(text: string, context: SearchContext) {
     this.#text = text;
@@ -157,6 +163,7 @@ class Parser {
   }
 
   #words(start: number, inGroup: boolean): Condition | 'nothing' {
+    this.#offerCondition();
     const phrase = this.#phrase(statePhrase);
     const exact = phrase === null ? this.#take(quotedPhrase) : null;
     const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
@@ -170,6 +177,7 @@ class Parser {
     if (phrase === null && exact === null && text.length >= minWordLength) {
       this.#noteMistake(this.#text.indexOf(text, start), text, text);
     }
+    if (exact !== null && /\s/.test(text)) this.#offer(start, exact[0], text);
     const words = phrase === null ? [text] : text.split(' ');
     const all = words.map((each): Condition => {
       return { kind: 'words', text: each, exact: exact !== null };
@@ -184,9 +192,24 @@ class Parser {
     return { kind: 'any', of: [words, { kind: 'field', fields: [noteField], test }] };
   }
 
+  /** Words that stand in two fields beside each other are no phrase: `"ana núñez"`. */
+  #offer(start: number, from: string, to: string): void {
+    const at = this.#text.indexOf(from, start);
+    if (this.#mistakes.length >= maxReadAs || at < this.#offeredTo) return;
+    this.#mistakes.push({ start: at, from, to });
+    this.#offeredTo = at + from.length;
+  }
+
+  #offerCondition(): void {
+    if (this.#at < this.#offeredTo) return;
+    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
+    const meant = conditionMeantBy(rest, this.#context);
+    if (meant !== null) this.#offer(this.#at, meant.from, meant.to);
+  }
+
   /** `typed`: the word, or the condition that contains it, and where it begins. */
   #noteMistake(start: number, typed: string, word: string): void {
-    if (this.#mistakes.length >= maxReadAs) return;
+    if (this.#mistakes.length >= maxReadAs || start < this.#offeredTo) return;
     const to = likeliestState(word, this.#context.language);
     if (to !== null) this.#mistakes.push({ start, from: typed, to: typed.replace(word, () => to) });
   }
@@ -204,11 +227,13 @@ class Parser {
     const { fields } = this.#context;
     const compared = this.#peek(comparedName);
     const isCompared = compared !== null && fieldsNamed(compared[1] ?? '', fields).length > 0;
-    const name = (isCompared ? this.#take(comparedName) : this.#take(fieldName))?.[1];
+    const said = isCompared ? null : this.#saidTerm(inGroup);
+    const name = said?.name ?? (isCompared ? this.#take(comparedName) : this.#take(fieldName))?.[1];
     if (name === undefined) return null;
     const named = fieldsNamed(name, fields);
     this.#isCompared = isCompared;
-    const tests = this.#tests(named, inGroup);
+    if (said === null && named.length > 0) this.#skipToValue();
+    const tests = said?.tests ?? this.#tests(named, inGroup);
     this.#isCompared = false;
     if (named.length === 0) {
       const instead = likeliestName(name, fields, this.#context.language);
@@ -225,6 +250,68 @@ class Parser {
     if (typeof found === 'string') return this.#refuse(start, found);
     if (typeof tests !== 'string') this.#understand(start, named, tests);
     return found;
+  }
+
+  /** `monto mayor a 500`, `creado desde ayer`: without a colon. */
+  #saidTerm(inGroup: boolean): { name: string; tests: Tests } | null {
+    const [typed, name] = this.#peek(saidName) ?? [];
+    if (typed === undefined || name === undefined) return null;
+    const start = this.#at;
+    if (comparisonIn(this.#text.slice(start + typed.length)) === null) return null;
+    const named = fieldsNamed(name, this.#context.fields);
+    this.#at += typed.length;
+    const tests = named.length === 0 ? null : this.#comparisonSaid(named, inGroup);
+    if (tests === null) this.#at = start;
+    return tests && { name, tests };
+  }
+
+  /** `mayor a 500`, `entre 10 y 20`; null where no amount or date of the field follows. */
+  #comparisonSaid(named: readonly string[], inGroup: boolean): Tests | null {
+    const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
+    const found = comparisonIn(this.#text.slice(this.#at));
+    if (found === null || (!isOf('amounts') && !isOf('dates'))) return null;
+    const start = this.#at;
+    this.#at += found.length;
+    const values = [this.#piece(named, inGroup, false)];
+    const second = found.by === 'between' ? secondOf.between : secondOf.from;
+    const mayHaveSecond = found.by === 'between' || found.by === '>=';
+    const before = this.#at;
+    if (mayHaveSecond && this.#take(second) !== null)
+      values.push(this.#piece(named, inGroup, false));
+    const areRead = values.map((text) => this.#isValue(text, isOf));
+    // Words follow that are not the second value.
+    if (found.by === '>=' && areRead[1] === false) {
+      this.#at = before;
+      values.length = 1;
+    }
+    const isComplete = found.by !== 'between' || values.length === 2;
+    const test = readTest(
+      values.join('..'),
+      values.length === 2 || found.by === 'between' ? '' : found.by,
+      false,
+      this.#context.calendar,
+    );
+    if (isComplete && areRead.slice(0, values.length).every(Boolean) && typeof test !== 'string')
+      return test;
+    this.#at = start;
+    return null;
+  }
+
+  #isValue(text: string, isOf: (kind: FieldKind) => boolean): boolean {
+    const { calendar } = this.#context;
+    const isDay = parsePeriod(text, calendar) !== null || isoOf(text, calendar) !== null;
+    return (isDay && isOf('dates')) || (readNumber(text) !== null && isOf('amounts'));
+  }
+
+  /** `estado: activo`: a blank before the value, unless another condition follows. */
+  #skipToValue(): void {
+    const start = this.#at;
+    if (!/\s/.test(this.#text.charAt(start))) return;
+    this.#skipSpaces();
+    const other = this.#peek(fieldName)?.[1] ?? this.#peek(comparedName)?.[1];
+    const isOther = other !== undefined && fieldsNamed(other, this.#context.fields).length > 0;
+    const isPart = /^[-)]?$/.test(this.#text.charAt(this.#at)) || this.#peek(orWord) !== null;
+    if (isOther || isPart) this.#at = start;
   }
 
   /** The beginning of a name may mean hundreds of fields, and a list have hundreds of values. */
@@ -266,6 +353,8 @@ class Parser {
   #tests(named: readonly string[], inGroup: boolean): Tests | Why {
     const negative = this.#accounting(named);
     if (negative !== null) return readTest(negative, '', false, this.#context.calendar);
+    const said = this.#comparisonSaid(named, inGroup);
+    if (said !== null) return said;
     // Of a list: none of its values, or one of them exactly.
     const before = this.#take(/(?:!=|<>|==?)(?=\()/y)?.[0] ?? '';
     if (this.#text[this.#at] !== '(') return this.#oneTest(named, inGroup);
@@ -325,6 +414,17 @@ class Parser {
       this.#skipSpaces();
     const exact = this.#take(quotedPhrase);
     const text = exact?.[1] ?? this.#value(named, inGroup, list !== null);
+    const several = exact === null && list === null ? partsOf(text, named) : null;
+    if (several !== null) {
+      const any: Tests = {
+        kind: 'any',
+        of: several.map((each): Tests => ({
+          kind: operator.startsWith('=') ? 'exactly' : 'is',
+          text: each,
+        })),
+      };
+      return /[<>]/.test(operator) ? 'unknown' : isNot ? { kind: 'not', of: any } : any;
+    }
     const test = readTest(text, operator, exact !== null, this.#context.calendar);
     return typeof test !== 'string' && isNot ? { kind: 'not', of: test } : test;
   }
@@ -346,10 +446,19 @@ class Parser {
     return (
       this.#phrase(relativePhrase) ??
       (named.some(codeKind) ? this.#phrase(statePhrase) : null) ??
+      (isOf('amounts') ? this.#roundAmount() : null) ??
       this.#written(isOf, inGroup, inList) ??
       (named.some(isPhoneName) ? this.#take(phonePhrase)?.[0] : null) ??
       this.#bare(bare, inGroup, inList)
     );
+  }
+
+  #roundAmount(): string | null {
+    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
+    const found = roundAmountIn(rest);
+    if (found === null) return null;
+    this.#at += found.length;
+    return found.plain ?? rest.slice(0, found.length);
   }
 
   /**
@@ -427,6 +536,21 @@ class Parser {
     if (found !== null) this.#at += found[0].length;
     return found;
   }
+}
+
+/**
+ * The values of `activo,bloqueado`, a list without parentheses: of codes, documents and phones,
+ * which contain no comma; null for one value.
+ */
+function partsOf(text: string, named: readonly string[]): string[] | null {
+  if (!text.includes(',') || text.length > maxLength) return null;
+  const parts = text.split(',').filter((part) => part !== '');
+  const isNumbers = parts.every((part) => /^\+?\d{6,20}$/.test(part));
+  const isList = named.every(
+    (field) =>
+      codeKind(field) !== null || (isNumbers && (isDocumentName(field) || isPhoneName(field))),
+  );
+  return isList && parts.length > 1 ? parts : null;
 }
 
 /** The length of the prefix that folds to this. */

@@ -64,11 +64,80 @@ describe('a search as people write it', () => {
     ['created:10/11/2026 - 12/11/2026', true],
     ['created:10/11/2026 al 12/11/2026', true],
     ['created:12/11/2026 to 13/11/2026', false],
+    ['amount:mayor a 500', true],
+    ['amount:more than 2,000', false],
+    ['amount mayor que 500 rosa', true],
+    ['amount less than 500', false],
+    ['amount:mayor o igual a 1,234.50', true],
+    ['amount:menor a 1,234.50', false],
+    ['amount:entre 1,000 y 2,000', true],
+    ['amount between 10 and 20', false],
+    ['amount:desde 1,000 hasta 1,500', true],
+    ['amount:from 1,000 to 1,100', false],
+    ['-amount:mayor a 500', false],
+    ['amount:>1 millón', false],
+    ['amount:<1 millón', true],
+    ['amount:<1 million rosa', true],
+    ['amount:>1.2 mil', true],
+    ['amount:<2,5 millones de soles', true],
+    ['amount:1 mil..2 mil', true],
+    ['created:desde 10/11/2026', true],
+    ['created hasta 10/11/2026', false],
+    ['created:entre 10/11/2026 y 12/11/2026', true],
+    ['created:antes del 11/11/2026', false],
+    ['created since this month', true],
+    ['creado desde 1 de octubre de 2026 hasta 5 de octubre de 2026', false],
+    ['estado: bloqueado', true],
+    ['status: active', false],
+    ['amount: > 500', true],
+    ['(amount:mayor a 500 OR x) rosa', true],
+    ['status:activo,bloqueado', true],
+    ['status:active,closed', false],
+    ['status:!=activo,bloqueado', false],
+    ['documento:41111111,42222222', true],
+    ['documento:41111112,42222222', false],
+    ['first_name:desde', false],
   ])('%s: %s', (search, isFound) => {
     const record = { ...phone, amount: number('1234.50'), status: 'BLOCKED', first_name: 'Rosa' };
     const created_at = '2026-11-11T15:00:00.000000+00:00';
     expect(fits(search, { ...record, created_at })).toBe(isFound);
   });
+});
+
+it.each([
+  ['este mes', 'es', 'creado:este mes'],
+  ['this month', 'en', 'created:this month'],
+  ['mayores a 500', 'es', 'monto-total:>500'],
+  ['rosa more than 1,000', 'en', 'rosa total-amount:>1,000'],
+  ['S/ 1,234.50', 'es', 'monto-total:S/ 1,234.50'],
+  ['S/ 1,234.50 rosa', 'en', 'total-amount:S/ 1,234.50 rosa'],
+  ['+51 987 654 321', 'es', 'telefono:+51 987 654 321'],
+  ['987 654 321', 'en', 'phone:987 654 321'],
+  ['"ana núñez"', 'es', 'ana núñez'],
+  ['"ana núñez" lima', 'en', 'ana núñez lima'],
+  ['más de lo mismo', 'es', null],
+  ['this mango', 'en', null],
+  ['"ana"', 'en', null],
+] as const)('%s in %s: offers %s', (typed, language, instead) => {
+  const lots = ['created_at', 'total_amount', 'phone_number', 'first_name', 'currency'];
+  const found = parseSearch(typed, {
+    fields: lots,
+    language,
+    calendar: { zone: 'UTC', now, order: 'day-first' },
+    budget: { left: 1_000 },
+    holds: (field, kind) => (kind === 'amounts') === (field === 'total_amount'),
+  });
+  expect(found.instead).toBe(instead);
+});
+
+it.each([
+  'status: amount:1',
+  'status: OR rosa',
+  'status: -rosa',
+  'amount:mayor a rosa',
+  'amount:>1.500 millones',
+])('%s is told, not guessed', (typed) => {
+  expect(parse(typed).notUnderstood).toHaveLength(1);
 });
 
 describe('what was understood of a search', () => {
