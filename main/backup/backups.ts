@@ -155,7 +155,10 @@ export class Backups {
     requireBackups(policy, out);
     if (withKeys) requireKeysInBackups(policy);
     // A disk that was taken out is told before all records are copied.
-    if (!existsSync(dirname(out))) throw new DeskError('storage.unwritable', { reason: 'missing' });
+    if (!existsSync(dirname(out))) {
+      const params = { reason: 'missing', fileName: basename(out) };
+      throw new DeskError('storage.unwritable', params);
+    }
     const text = passphraseText(passphrase, true);
     const chosen = profileIds.map((id) => profiles.get(id)).filter(({ sample }) => !sample);
     if (chosen.length === 0) throw refuse('nothing');

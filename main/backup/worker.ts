@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteDraftsIn } from '../disk/drafts';
 import { DiskTrouble } from '../disk/atomic-stream';
@@ -34,12 +35,19 @@ async function run(task: BackupTask): Promise<unknown> {
   }
 }
 
-run(workerData as BackupTask).then(
+const task = workerData as BackupTask;
+const written = task.kind === 'write' ? { fileName: basename(task.out) } : {};
+
+run(task).then(
   (value) => send({ kind: 'done', value }),
   (thrown: unknown) => {
     const failure =
       thrown instanceof DiskTrouble
-        ? new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown })
+        ? new DeskError(
+            'storage.unwritable',
+            { reason: thrown.reason, ...written },
+            { cause: thrown },
+          )
         : asDeskError(thrown);
     send({ kind: 'failed', failure: toFailure(failure) });
   },

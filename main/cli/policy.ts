@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSmallFileIfThere } from '../disk/small-file';
 import { toFailure } from '../failure';
 import { checkPolicyText, settingsNamed } from '../policy/check';
 import { entryDescriptions, type PolicyFile } from '../policy/file-schema';
 import { readPolicyText, type PlacedFault } from '../policy/parse';
 import type { Policy } from '../policy/policy';
+import { policyTextOf } from '../policy/policy-text';
 import { maxPolicyBytes, readPolicy } from '../policy/read';
 import { updateOrigin } from '../updates/origin';
 import { counted } from './counted';
@@ -26,14 +26,16 @@ export async function tellPolicy(file: string | null): Promise<void> {
     if (policy.file === null) printMessage('This computer has no policy: users decide.');
     return;
   }
-  const text = file === '-' ? await readTextFromStdin('a policy') : policyTextIn(file);
-  const checked = checkPolicyText(text, file === '-' ? file : resolve(file));
+  const isPiped = file === '-';
+  const path = isPiped ? file : resolve(file);
+  const text = isPiped ? await readTextFromStdin('a policy') : policyTextIn(path);
+  const checked = checkPolicyText(text, path);
   if ('policy' in checked) {
     await tellSettings(checked.policy, checked.named);
     return;
   }
   const { faults } = checked;
-  await tellFaults(file, faults);
+  await tellFaults(path, faults);
   throw new UsageError(`--file cannot be applied: ${counted(faults.length, 'fault')}.`);
 }
 
@@ -47,9 +49,10 @@ async function ofThisComputer(): Promise<Policy> {
     if (code !== 'app.policy' || params.faults === undefined) throw thrown;
     const file = String(params.file);
     // What Group Policy sets is in no file.
-    const text = readSmallFileIfThere(file);
-    const read = text === null ? null : readPolicyText(text);
-    if (read !== null && 'faults' in read) await tellFaults(file, read.faults);
+    if (existsSync(file)) {
+      const read = readPolicyText(policyTextIn(file));
+      if ('faults' in read) await tellFaults(file, read.faults);
+    }
     throw thrown;
   }
 }
@@ -93,7 +96,7 @@ function policyTextIn(file: string): string {
     if (!found.isFile()) throw new UsageError('--file is no file.');
     if (found.size > maxPolicyBytes)
       throw new UsageError(`--file is larger than ${inKilobytes(maxPolicyBytes)}.`);
-    return readFileSync(file, 'utf8');
+    return policyTextOf(readFileSync(file));
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
     throw new UsageError('--file cannot be read.');

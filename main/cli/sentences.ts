@@ -159,14 +159,15 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : reason === 'newer'
         ? 'A newer version of Merchant Desk wrote its files. They were not changed; use that version.'
         : `A file of Merchant Desk cannot be read (${reason}).`,
-  'storage.unwritable': ({ reason, to }) =>
+  'storage.unwritable': ({ reason, to, fileName }) =>
     to === 'stdout'
       ? `The output could not be written: ${diskWords(reason)}.`
-      : reason === 'locked'
-        ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
-        : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
-  'storage.export': ({ reason, fileName }) =>
-    `${fileName ?? 'The export'} could not be written: ${diskWords(reason)}. An existing file was not changed.`,
+      : fileName !== undefined
+        ? unwritten(fileName, reason)
+        : reason === 'locked'
+          ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
+          : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
+  'storage.export': ({ reason, fileName }) => unwritten(fileName ?? 'The export', reason),
   'storage.wipe': ({ reason }) =>
     reason === 'key-left'
       ? 'The files of the offline data are removed, but the keychain could not remove their key: run "wipe" again when it is unlocked.'
@@ -451,6 +452,13 @@ function backupSentence({ reason, name }: Params): string {
     return `"${name}" has another address here: what was marked there does not belong to its records. Give --add instead of --merge.`;
   }
   return backupReasons[String(reason)] ?? 'The backup cannot be used.';
+}
+
+/** Where there is no folder, or no such name, there is no earlier file either. */
+function unwritten(fileName: Reason, reason: Reason): string {
+  const rest =
+    reason === 'missing' || reason === 'name' ? '' : ' A file of that name is as it was.';
+  return `${String(fileName)} could not be written: ${diskWords(reason)}.${rest}`;
 }
 
 /** See `diskReason`. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
@@ -19,7 +19,8 @@ export async function writeText(out: string, text: string): Promise<string> {
     await writeByCommand(file, Readable.from([text]));
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
-    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
+    const params = { reason: thrown.reason, fileName: basename(file) };
+    throw new DeskError('storage.unwritable', params, { cause: thrown });
   }
   return file;
 }

@@ -3,6 +3,7 @@ import { posix, win32 } from 'node:path';
 import { DeskError } from '../failure';
 import { groupPolicyKey, readGroupPolicy, settingsIn } from './group-policy';
 import { parsePolicy, policyOf } from './parse';
+import { policyTextOf } from './policy-text';
 import { type Policy, noPolicy } from './policy';
 
 interface Surroundings {
@@ -76,7 +77,7 @@ function readSafely(file: string, { platform, owner }: Surroundings): string | n
     const bytes = Buffer.alloc(maxPolicyBytes + 1);
     const length = readSync(handle, bytes, 0, bytes.length, 0);
     if (length > maxPolicyBytes) refuseSize(maxPolicyBytes);
-    return bytes.toString('utf8', 0, length);
+    return policyTextOf(bytes.subarray(0, length));
   } finally {
     closeSync(handle);
   }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { canHaveEtc, connectDesk, copyOfEtc, desk } from '../../support/cli-desk';
 import { freshHome, freshService } from '../rig';
@@ -117,6 +117,15 @@ test('a policy is checked before it is in place, also where this computer has on
   expect(bad.words).toContain(
     'Line 1: the value of idleLockMinutes cannot be applied: it takes a whole number from 1 to 480. The app locks after',
   );
+  // Windows PowerShell 5 writes UTF-16, and a path as it was typed is answered in full.
+  writeFileSync(file, Buffer.from(`\uFEFF${text}`, 'utf16le'));
+  const typed = relative(process.cwd(), file);
+  const wide = await desk(home, ['policy', '--file', typed], '', etc);
+  expect(wide).toMatchObject({
+    status: 2,
+    lines: [{ file, faults: [{ setting: 'exprots' }, {}] }, {}],
+  });
+
   const here = await desk(home, ['policy'], '', etc);
   expect(here.status, here.words).toBe(canHaveEtc ? 5 : 0);
   if (canHaveEtc) expect(here.words).toContain('Did you mean exports?');

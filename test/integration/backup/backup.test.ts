@@ -397,7 +397,7 @@ describe('a backup', () => {
   test('into a folder that is gone says so, before anything is copied or recorded', async () => {
     const source = await filled();
     await expect(write(source, join(folder, 'usb', 'desk.age'))).rejects.toMatchObject({
-      ...{ code: 'storage.unwritable', params: { reason: 'missing' } },
+      ...{ code: 'storage.unwritable', params: { reason: 'missing', fileName: 'desk.age' } },
     });
     expect(source.deeds).toEqual([]);
     expect(readdirSync(source.home)).not.toContain('backup-work');

@@ -61,6 +61,17 @@ test.each([
   ['app.policy', { file: 'F', reason: 'too-large', maxBytes: 65_536 }, 'it is larger than 64 kB'],
   ['app.policy', { file: 'K', reason: 'too-large', maxBytes: 1_048_576 }, 'larger than 1024 kB'],
   ['app.policy', { file: 'F', reason: 'changeable' }, 'others than the administrator may write it'],
+  [
+    'storage.unwritable',
+    { reason: 'missing', fileName: 'desk.age' },
+    'desk.age could not be written: its folder does not exist.',
+  ],
+  ['storage.unwritable', { reason: 'locked' }, 'has the offline data open'],
+  [
+    'storage.export',
+    { reason: 'full', fileName: 'a.csv' },
+    'run it again. A file of that name is as it was.',
+  ],
   ['network.tls', { detail: 'ERR_CERT_AUTHORITY_INVALID' }, 'does not know the authority'],
   ['network.tls', { detail: 'ERR_CERT_DATE_INVALID' }, 'ERR_CERT_DATE_INVALID'],
   ['credentials.token-expired', {}, 'Give a new one to "token"; if the connection logs in'],
@@ -125,3 +136,11 @@ test('one is no plural', () => {
     '2 records',
   ]);
 });
+
+test.each(['missing', 'name'])(
+  'no earlier file is spoken of where there can be none: %s',
+  (reason) => {
+    const failure = { params: { reason, fileName: 'a.csv' }, requestId: null, redactedBody: null };
+    expect(sentenceFor({ code: 'storage.export', ...failure })).not.toContain('as it was');
+  },
+);

@@ -56,6 +56,13 @@ describe.skipIf(process.platform === 'win32')('the policy of this computer', () 
     expect(readPolicy(join(place(good), 'below-a-file'), options)).toEqual(noPolicy);
   });
 
+  it.each(['utf-16le', 'utf-16be', 'utf-8'])('is read in %s with a byte order mark', (encoding) => {
+    const wide = Buffer.from(`\uFEFF${good}`, encoding === 'utf-8' ? 'utf8' : 'utf16le');
+    const file = place(null);
+    writeFileSync(file, encoding === 'utf-16be' ? wide.swap16() : wide);
+    expect(readPolicy(file, options).exports).toBe(false);
+  });
+
   it('is read from a file only its owner may write', () => {
     expect(readPolicy(place(good), options).exports).toBe(false);
   });
