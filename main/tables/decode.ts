@@ -1,3 +1,4 @@
+import { markedEncodingOf } from './byte-order-mark';
 import { withoutControls } from './cell-text';
 import { codePageOf, decodeIn } from './code-pages';
 import { DeskError } from '../failure';
@@ -54,8 +55,8 @@ function decoded(bytes: Uint8Array, notices: NoticeCounts): string {
  * encoding.
  */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const marked = markedEncodingOf(bytes);
+  if (marked !== null) return marked;
   // Such a text has whole pairs of bytes, unless it was cut.
   if (bytes.length % 2 === 1 && bytes.length < 64) return null;
   const sample = Math.min(bytes.length, sampleBytes) & ~1;

@@ -47,7 +47,9 @@ function recordsOf(text: string): readonly ObjectValue[] | null {
   const head = text.slice(0, 200);
   if (!/^\s*(?:\{\s*"|\[\s*\{)/.test(head)) return null;
   const parsed = readJson(text);
-  if (parsed.kind === 'value') return listIn(parsed.value, maxDepth) ?? recordLines([text]);
+  if (parsed.kind === 'value') {
+    return listIn(parsed.value, maxDepth) ?? (isObject(parsed.value) ? [parsed.value] : null);
+  }
   return recordLines(text.split(/\r\n?|\n/));
 }
 
