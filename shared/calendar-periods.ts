@@ -137,6 +137,7 @@ function labelAt(month: number, period: Period): string {
 
 /** The label of the period that a month such as `2026-11` is in; another text stays as it is. */
 export function periodOf(month: string, period: Period): string {
+  if (period === 'month') return month;
   const at = startOf(month, 'month');
   return at === null ? month : labelAt(at, period);
 }

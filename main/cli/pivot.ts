@@ -136,12 +136,11 @@ function requireShowing(question: SummaryQuestion, shownAs: ShownAs, measure: Me
     throw new UsageError('--percent is for records and sums: other measures have no total.');
   }
   if (showingsOf(question).includes(shownAs)) return;
+  if (shownAs === 'of-row') throw new UsageError('--percent row needs --columns.');
+  if (shownAs === 'of-column') throw new UsageError('--percent column needs --rows.');
+  const [needed, such] = shownAs === 'year' ? ['periods', 'month'] : [shownAs, shownAs];
   throw new UsageError(
-    shownAs === 'of-row'
-      ? '--percent row needs --columns.'
-      : shownAs === 'of-column'
-        ? '--percent column needs --rows.'
-        : `--change ${shownAs} needs --rows or --columns by ${shownAs === 'year' ? 'periods' : shownAs}, such as created_at:${shownAs === 'year' ? 'month' : shownAs}.`,
+    `--change ${shownAs} needs --rows or --columns by ${needed}, such as created_at:${such}.`,
   );
 }
 

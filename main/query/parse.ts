@@ -177,6 +177,7 @@ class Parser {
     if (phrase === null && exact === null && text.length >= minWordLength) {
       this.#noteMistake(this.#text.indexOf(text, start), text, text);
     }
+    // Words that stand in two fields beside each other are no phrase: `"ana núñez"`.
     if (exact !== null && /\s/.test(text)) this.#offer(start, exact[0], text);
     const words = phrase === null ? [text] : text.split(' ');
     const all = words.map((each): Condition => {
@@ -192,7 +193,7 @@ class Parser {
     return { kind: 'any', of: [words, { kind: 'field', fields: [noteField], test }] };
   }
 
-  /** Words that stand in two fields beside each other are no phrase: `"ana núñez"`. */
+  /** Offers another text, for a search that finds nothing. */
   #offer(start: number, from: string, to: string): void {
     const at = this.#text.indexOf(from, start);
     if (this.#mistakes.length >= maxReadAs || at < this.#offeredTo) return;

@@ -117,7 +117,8 @@ export class OpenedRecord {
 }
 
 /**
- * The fields that differ, in the later record's order; then removed fields, and the time of the change last.
+ * The fields that differ, in the later record's order; then removed fields, and the time of the
+ * change last.
  */
 export function fieldChanges(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = valuesOf(before);

@@ -6,7 +6,10 @@ import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
-  /** As the service wrote it, or a period like `2026-11`, `2026-Q4`, `2026`; null for records without a value. */
+  /**
+   * As the service wrote it, or a period like `2026-11`, `2026-Q4`, `2026`; null for records without
+   * a value.
+   */
   label: v.nullable(v.string()),
   /** Filters that the group's records match, in addition to the question's own conditions. */
   filters: v.array(filterSchema),

@@ -33,6 +33,8 @@ export interface ChartColumn {
 
 export interface PeriodChart {
   readonly period: Period;
+  /** Where time runs in the answer. */
+  readonly side: 'rows' | 'columns';
   readonly currency: string | null;
   readonly columns: readonly ChartColumn[];
   /** Of the axis, from 0 up, with their share of the height. */
@@ -110,6 +112,7 @@ export function periodCharts(
       const heightOf = (value: Big) => Number(value.div(top).toFixed(4));
       return {
         period,
+        side,
         currency,
         columns: columns.map(({ label, at, total, parts }, nth): ChartColumn => {
           const before = columns[nth - 1]?.total;

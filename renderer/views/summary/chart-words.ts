@@ -1,6 +1,5 @@
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { periodNames, periodWords } from '../../../shared/calendar-periods';
-import { periodSide } from '../../../shared/pivot';
 import type { Measure } from '../../../shared/pivot-measures';
 import { formatDecimal, formatSum } from '../../format/decimal';
 import { summaryWords } from '../../i18n/words';
@@ -34,7 +33,7 @@ export function chartWords(
   language: Language,
 ): ChartWords {
   const t = summaryWords(language);
-  const partSide = periodSide(question)?.side === 'rows' ? 'columns' : 'rows';
+  const partSide = chart.side === 'rows' ? 'columns' : 'rows';
   const { before, running } = periodNames(chart.period, language.code);
   const currency = measure === 'records' ? null : chart.currency;
   const reader = { language, none: t('none'), resource: question.query.resource };

@@ -4,9 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { exit } from '../../../main/cli/exit';
 import { lookup } from '../../../main/cli/lookup';
 import { withOpenProfile } from '../../../main/cli/stored-records';
-import { neutralQueryLocale } from '../../../shared/query-locale';
 import { workerAndFolder } from '../store/rig';
-import { cliDesk, untold } from './rig';
+import { cliDesk, lookupOf, untold } from './rig';
 
 const place = workerAndFolder();
 const id = '11111111-1111-4111-8111-111111111111';
@@ -24,20 +23,13 @@ test('a list that was killed after its last result comes to its end, and asks fo
     const result = { outcome: 'not-found', reason: null, card: null } as const;
     await lookups.note({ lookupId, done: [{ at: line?.at ?? 0, ...result }] });
   });
-  const command = {
-    name: 'lookup',
-    profile: 'Andina',
-    ids,
-    out: null,
-    format: { kind: 'ndjson' },
-    discard: false,
-    isAsListed: false,
-    locale: neutralQueryLocale,
-    language: 'en',
-  } as const;
   const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
   // Whoever asks the service is refused.
-  const ended = lookup(desk.services, command, { writtenBy: 'test', printer, signal: untold });
+  const ended = lookup(desk.services, lookupOf(ids), {
+    writtenBy: 'test',
+    printer,
+    signal: untold,
+  });
   expect(await ended).toBe(exit.ok);
   expect(desk.out.words).toContain('Found 0, not found 1, failed 0.');
 });

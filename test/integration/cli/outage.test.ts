@@ -8,8 +8,7 @@ import { sync } from '../../../main/cli/sync';
 import { DeskError } from '../../../main/failure';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { cliDesk, patienceMs, untold } from './rig';
-import { neutralQueryLocale } from '../../../shared/query-locale';
+import { cliDesk, lookupOf, patienceMs, untold } from './rig';
 
 const place = workerAndFolder();
 
@@ -50,20 +49,9 @@ test('a lookup says that it waits, too', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const ids = join(folder, 'ids.csv');
   writeFileSync(ids, '11111111-1111-4111-8111-111111111111\n');
-  const command = {
-    name: 'lookup',
-    profile: 'Andina',
-    ids,
-    out: null,
-    format: { kind: 'ndjson' },
-    discard: false,
-    isAsListed: false,
-    locale: neutralQueryLocale,
-    language: 'en',
-  } as const;
   const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
   await expect(
-    lookup(desk.services, command, { writtenBy: 'test', printer, signal: untold }),
+    lookup(desk.services, lookupOf(ids), { writtenBy: 'test', printer, signal: untold }),
   ).rejects.toMatchObject({
     code: 'network.refused',
   });

@@ -7,6 +7,7 @@ import { Clock } from '../../../main/clock';
 import { DeskError } from '../../../main/failure';
 import { noPolicy } from '../../../main/policy/policy';
 import { readAct } from '../../../main/export/act/read-act';
+import { neutralQueryLocale } from '../../../shared/query-locale';
 import { readTable, type ToTableWorker } from '../../../main/tables/read-table';
 import { CurrentProfile } from '../../../main/profiles/current-profile';
 import { partialServices } from '../../support/partial-services';
@@ -15,6 +16,21 @@ import { jumpingClock, profileOf, readyVault } from '../profiles/rig';
 
 /** As the headless desk gives up by itself. */
 export const patienceMs = 120_000;
+
+/** "lookup" of the IDs of a file, as it is without other options. */
+export function lookupOf(ids: string) {
+  return {
+    name: 'lookup',
+    profile: 'Andina',
+    ids,
+    out: null,
+    format: { kind: 'ndjson' },
+    discard: false,
+    isAsListed: false,
+    locale: neutralQueryLocale,
+    language: 'en',
+  } as const;
+}
 
 /** A signal that never comes. */
 export const untold = new AbortController().signal;
