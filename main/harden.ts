@@ -17,6 +17,10 @@ export function hardenProcess(): void {
   app.commandLine.appendSwitch('disable-component-update');
   app.commandLine.appendSwitch('disable-domain-reliability');
   app.commandLine.appendSwitch('no-pings');
+  // Names are resolved as the system does it, never at the resolver of a provider by HTTPS.
+  app.once('ready', () => {
+    app.configureHostResolver({ secureDnsMode: 'off' });
+  });
   // A service must not redirect traffic by a header either: to an alternative host, or to a
   // collector of reports.
   app.commandLine.appendSwitch('disable-quic');

@@ -376,6 +376,8 @@ function furtherFaults({ faults }: Params): string {
 const policyReasons: Readonly<Record<string, string>> = {
   unreadable: 'it cannot be read',
   changeable: 'others than the administrator may write it or its folder (chmod go-w)',
+  'registry-closed':
+    "the registry's tools are switched off for this user, so the policy has to be a file",
 };
 
 /** A limit of bytes in the unit that people see in file managers. */

@@ -16,29 +16,46 @@ const patienceMs = 10_000;
 /** Far more than a policy has. */
 const maxBytes = 1_048_576;
 
-/** What the tool ends with when there is no such key, or when it is switched off for this user. */
-const nothingThere = 1;
+/** What the tool ends with when there is no such key, and when it is switched off for this user. */
+const refusedOrMissing = 1;
+
+/** A value of every Windows: what cannot read it, reads nothing. */
+const everywhere = [
+  'HKEY_LOCAL_MACHINE\\Software\\Microsoft\\Windows NT\\CurrentVersion',
+  '/v',
+  'CurrentVersion',
+];
+
+/** `closed`: the registry's tool is switched off for this user, so that nobody knows what is set. */
+export type GroupPolicy =
+  | { readonly kind: 'set'; readonly exported: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'closed' };
 
 /**
- * What Group Policy set on this computer, as the registry's own tool writes it; null if there is
- * nothing, or if that tool is switched off for this user, as by the administrator. A file, because
- * what the tool prints has no certain encoding. Fails with `app.policy` (`unreadable`, also when the
- * tool cannot be started or does not end; `too-large`).
+ * What Group Policy set on this computer, as the registry's own tool writes it. A file, because what
+ * the tool prints has no certain encoding. Fails with `app.policy` (`unreadable`, also when the tool
+ * cannot be started or does not end; `too-large`).
  */
-export function readGroupPolicy(tool = registryTool, waitMs = patienceMs): string | null {
+export function readGroupPolicy(tool = registryTool, waitMs = patienceMs): GroupPolicy {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-desk-'));
-  try {
-    const file = join(folder, 'policy.reg');
-    const { status, error } = spawnSync(tool, ['export', groupPolicyKey, file, '/y', '/reg:64'], {
+  const run = (words: readonly string[]): boolean => {
+    const { status, error } = spawnSync(tool, [...words, '/reg:64'], {
       stdio: 'ignore',
       windowsHide: true,
       timeout: waitMs,
       killSignal: 'SIGKILL',
     });
-    if (status === nothingThere) return null;
-    if (status !== 0) throw new Error(`the tool ended with ${status}`, { cause: error });
+    if (status === 0 || status === refusedOrMissing) return status === 0;
+    throw new Error(`the tool ended with ${status}`, { cause: error });
+  };
+  try {
+    const file = join(folder, 'policy.reg');
+    if (!run(['export', groupPolicyKey, file, '/y'])) {
+      return run(['query', ...everywhere]) ? { kind: 'none' } : { kind: 'closed' };
+    }
     if (statSync(file).size > maxBytes) throw refusal('too-large', { maxBytes });
-    return readFileSync(file, 'utf16le');
+    return { kind: 'set', exported: readFileSync(file, 'utf16le') };
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
     throw new DeskError('app.policy', { file: groupPolicyKey, reason: 'unreadable' }, { cause });

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { DeskError } from '../failure';
-import { groupPolicyKey, readGroupPolicy, settingsIn } from './group-policy';
+import { type GroupPolicy, groupPolicyKey, readGroupPolicy, settingsIn } from './group-policy';
 import { parsePolicy, policyOf } from './parse';
 import { policyTextOf } from './policy-text';
 import { type Policy, noPolicy } from './policy';
@@ -10,8 +10,7 @@ interface Surroundings {
   readonly platform: NodeJS.Platform;
   /** The user id of the administrator, who has to own the file. */
   readonly owner: number;
-  /** The exported key of the registry; null without one. */
-  readonly groupPolicy: () => string | null;
+  readonly groupPolicy: () => GroupPolicy;
 }
 
 /** A policy is a page of text. A larger file is a mistake and not read. */
@@ -31,7 +30,7 @@ export function policyFile(platform: NodeJS.Platform): string {
  * Reads the policy of this computer, if there is one. A policy that cannot be applied is never
  * skipped: fails with `app.policy` and the reason `unreadable`, `too-large`, `changeable` (others
  * than the administrator may write it), or as `parsePolicy`. On Windows what Group Policy sets takes
- * the place of the file.
+ * the place of the file. Where it cannot be read, a file has to say what holds (`registry-closed`).
  */
 export function readPolicy(
   file = policyFile(process.platform),
@@ -41,11 +40,16 @@ export function readPolicy(
     groupPolicy: readGroupPolicy,
   },
 ): Policy {
-  const exported = options.platform === 'win32' ? options.groupPolicy() : null;
-  const settings = exported === null ? null : settingsIn(exported);
+  const group: GroupPolicy =
+    options.platform === 'win32' ? options.groupPolicy() : { kind: 'none' };
+  const settings = group.kind === 'set' ? settingsIn(group.exported) : null;
   if (settings !== null) return policyOf(settings, groupPolicyKey);
   const text = readSafely(file, options);
-  return text === null ? noPolicy : parsePolicy(text, file);
+  if (text !== null) return parsePolicy(text, file);
+  if (group.kind === 'closed') {
+    throw new DeskError('app.policy', { file: groupPolicyKey, reason: 'registry-closed' });
+  }
+  return noPolicy;
 }
 
 function readSafely(file: string, { platform, owner }: Surroundings): string | null {

@@ -61,6 +61,7 @@ test.each([
   ['app.policy', { file: 'F', reason: 'too-large', maxBytes: 65_536 }, 'it is larger than 64 kB'],
   ['app.policy', { file: 'K', reason: 'too-large', maxBytes: 1_048_576 }, 'larger than 1024 kB'],
   ['app.policy', { file: 'F', reason: 'changeable' }, 'others than the administrator may write it'],
+  ['app.policy', { file: 'F', reason: 'registry-closed' }, 'the policy has to be a file'],
   [
     'storage.unwritable',
     { reason: 'missing', fileName: 'desk.age' },

@@ -193,7 +193,11 @@ const reasonOf = (work: () => unknown) => {
 
 describe('what Group Policy writes into the registry', () => {
   const read = (text: string) =>
-    readPolicy('/nowhere/policy.json', { platform: 'win32', owner: 0, groupPolicy: () => text });
+    readPolicy('/nowhere/policy.json', {
+      platform: 'win32',
+      owner: 0,
+      groupPolicy: () => ({ kind: 'set', exported: text }),
+    });
 
   it('is read as the file would be', () => {
     expect(read(everything)).toEqual({
@@ -233,6 +237,24 @@ it('the sample file has every setting, and can be applied', () => {
   expect(policyOf(sample, '/p').connections).toHaveLength(2);
 });
 
+describe('where the tools of the registry are switched off', () => {
+  const readIn = (file: string) =>
+    readPolicy(file, { platform: 'win32', owner: 0, groupPolicy: () => ({ kind: 'closed' }) });
+
+  it('a file says what holds', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+    const file = join(folder, 'policy.json');
+    writeFileSync(file, '{ "version": 1, "exports": false }');
+    expect(readIn(file).exports).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('nothing starts without a file, since Group Policy may forbid it', () => {
+    const missing = () => readIn('/nowhere/policy.json');
+    expect(reasonOf(missing)).toEqual({ file: groupPolicyKey, reason: 'registry-closed' });
+  });
+});
+
 describe("the registry's tool", () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'registry-tool-'))));
@@ -245,11 +267,16 @@ describe("the registry's tool", () => {
   };
 
   it('gives what it writes, whatever it says', () => {
-    expect(read('echo words; printf "k\\0e\\0y\\0" > "$3"')).toBe('key');
+    const result = read('echo words; printf "k\\0e\\0y\\0" > "$3"');
+    expect(result).toEqual({ kind: 'set', exported: 'key' });
   });
 
-  it('means by status 1 that nothing is set', () => {
-    expect(read('exit 1')).toBeNull();
+  it('means by status 1 that nothing is set, where it reads what every Windows has', () => {
+    expect(read('[ $1 = query ]')).toEqual({ kind: 'none' });
+  });
+
+  it('is told to be switched off where it does not read that either', () => {
+    expect(read('exit 1')).toEqual({ kind: 'closed' });
   });
 
   it.each([
@@ -257,6 +284,11 @@ describe("the registry's tool", () => {
     ['is killed', 'kill -9 $$', undefined],
     ['does not end', 'exec sleep 100', 1],
     ['writes nothing', 'exit 0', undefined],
+    [
+      'ends otherwise when asked for what every Windows has',
+      '[ $1 = query ] && exit 5; exit 1',
+      undefined,
+    ],
   ])('is never taken for no policy when it %s', (_, script, waitMs) => {
     expect(reasonOf(() => read(script, waitMs))).toEqual({
       file: groupPolicyKey,

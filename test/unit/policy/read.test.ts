@@ -8,7 +8,11 @@ import { noPolicy } from '../../../main/policy/policy';
 import { policyFile, readPolicy } from '../../../main/policy/read';
 
 const me = process.getuid?.() ?? 0;
-const options = { platform: process.platform, owner: me, groupPolicy: () => null };
+const options = {
+  platform: process.platform,
+  owner: me,
+  groupPolicy: () => ({ kind: 'none' as const }),
+};
 
 function place(text: string | null, modes: { file?: number; folder?: number } = {}): string {
   // Not in a home of one user's own: nobody else could get there.
