@@ -23,18 +23,28 @@ interface Frame {
 /** One piece of JSON, or the end of a line. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|\n|[^\s{}[\],:"]+/g;
 
+/** Deeper than any setting: the paths of all levels together would be as the square of their number. */
+const maxDepth = 16;
+
 /** Where the settings are in a text that is JSON. */
 export function placesIn(text: string): Places {
   const bySetting = new Map<string, Place>();
   const repeated: { setting: string; place: Place }[] = [];
   const frames: Frame[] = [];
+  /** How many levels are open below the deepest one whose places are told. */
+  let below = 0;
   let [line, lineStart] = [1, 0];
   for (const { 0: piece, index } of text.matchAll(token)) {
     const frame = frames.at(-1);
     const place = { line, column: index - lineStart + 1 };
     if (piece === '\n') [line, lineStart] = [line + 1, index + 1];
-    else if (piece === ']' || piece === '}') frames.pop();
-    else if (piece === ',') startNext(frame);
+    else if (piece === ']' || piece === '}') {
+      if (below > 0) below -= 1;
+      else frames.pop();
+    } else if (below > 0 || frames.length === maxDepth) {
+      if (piece === '{' || piece === '[') below += 1;
+      else if (below === 0 && piece === ',') startNext(frame);
+    } else if (piece === ',') startNext(frame);
     else if (piece !== ':') {
       if (frame?.names && frame.name === null) {
         frame.name = JSON.parse(piece) as string;

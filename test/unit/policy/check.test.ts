@@ -24,6 +24,15 @@ const faultsOfText = (text: string) => {
 };
 
 describe('a policy that is checked', () => {
+  it('costs no more the deeper it is nested, and its settings have their places all the same', () => {
+    const levels = 32_000;
+    const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect(faultsOfText(`{ "version": 1, "name": ${deep},\n  "exprots": ${deep} }`)).toEqual([
+      ['1:17', 'unknown-setting', 'name', null, null],
+      ['2:3', 'unknown-setting', 'exprots', 'exports', null],
+    ]);
+  });
+
   it('tells what it sets, as it will be applied', () => {
     expect(check({ exports: false, allowedBaseUrls: ['https://A.example/'] })).toMatchObject({
       policy: { exports: false, publishing: 'off', allowedBaseUrls: ['https://a.example'] },
