@@ -115,7 +115,8 @@ export function cardIdTrouble(id: string): string | null {
   // Cells of a row, or lines: a tab is no character of an id that was mistyped.
   if (/[\t\r\n]/.test(id)) return 'several';
   if (/\p{Cc}/u.test(id)) return 'control';
-  if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
+  // Those without ink as well, such as a filler of Hangul or an empty pattern of Braille.
+  if (/[\u2800\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(id)) return 'invisible';
   if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';
   // Includes full-width and division slashes: some services fold them to the plain one.
   if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';

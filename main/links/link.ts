@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { browsableSchema, conditionEntries } from '../../shared/ipc/browse';
 import { linkedScreens, type LinkedView, type LinkTarget } from '../../shared/ipc/links';
 import { hasCardNumber } from '../../shared/card-number';
+import { hasUnseen, maxNameLength, seenName } from '../../shared/names';
 import { cardIdTrouble, parseCardId } from '../http/card-id';
 
 /** The scheme registered with the system (electron-builder.yml, `protocols`). */
@@ -13,7 +14,6 @@ const maxLength = 8_000;
 /** What programs pass on; a longer link leaves out what a view shows. */
 const maxMadeLength = 2_000;
 const maxServiceLength = 500;
-const maxNameLength = 80;
 
 /** The connection a link is of. */
 export interface LinkOrigin {
@@ -88,7 +88,8 @@ function originIn({ service, merchant }: Parts): LinkOrigin | null | undefined {
 }
 
 function isService(text: string): boolean {
-  if (text.length > maxServiceLength || !/^https?:\/\//.test(text)) return false;
+  if (text.length > maxServiceLength || hasUnseen(text)) return false;
+  if (!/^https?:\/\//.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '' && url.host !== '';
 }
@@ -107,7 +108,8 @@ function targetAt(place: string, typed: string, parts: Parts): LinkTarget | null
 
 const viewSchema = v.object({
   resource: browsableSchema,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength)),
+  // As names here are: nothing that is not seen, or that changes the direction.
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength), v.transform(seenName)),
   search: v.optional(conditionEntries.search, ''),
   filters: v.optional(v.pipe(v.string(), v.parseJson(), conditionEntries.filters)),
 });

@@ -59,6 +59,9 @@ describe('a link', () => {
     'service=https://a.example&merchant=%20m',
     'service=https://a.example&merchant=%ff',
     'service=https://a.example&other=1',
+    'service=https://a%E2%80%8B.example',
+    'service=https://a.example/%E2%80%AE',
+    'service=https://a.example&merchant=m%E3%85%A4',
     'service=https://a.example&',
     // Of a view alone.
     'name=Pending',
@@ -90,6 +93,9 @@ describe('a link', () => {
     'merchant-desk://card/a%2fb',
     'merchant-desk://card/a%252fb',
     'merchant-desk://card/a%00b',
+    'merchant-desk://card/a%E3%85%A4b',
+    'merchant-desk://client/a%E2%A0%80b',
+    'merchant-desk://view/a%E1%85%9Fb',
     'merchant-desk://card/%ff',
     'merchant-desk://card/a?x=1',
     'merchant-desk://card/a?',
@@ -109,6 +115,13 @@ describe('a link', () => {
     '',
   ])('%j names none', (text) => {
     expect(parseLink(text)).toBeNull();
+  });
+
+  it('names a view by what can be seen', () => {
+    const name = encodeURIComponent('Pen\u202eding\u200b\n now\u0007');
+    expect(parseLink(`merchant-desk://view/v?list=lots&name=${name}`)?.target).toMatchObject({
+      shown: { name: 'Pending now' },
+    });
   });
 
   it('never throws, whatever a page puts behind the scheme', () => {
