@@ -25,10 +25,12 @@ export async function removeOldFiles(
     const found = await nullIfMissing(lstat(join(folder, name)));
     if (found !== null && isUsersFile(found)) names.push(name);
   }
-  // The names are in the order of their times.
+  // The names are in the order of their times. What is dated after the newest was written while the
+  // clock was ahead, before all that could be dated since: otherwise it would stay for years, and the
+  // file of yesterday would go.
+  const isAhead = (name: string) => Number(name > written);
   const old = names
-    .sort()
-    .reverse()
+    .sort((one, other) => isAhead(one) - isAhead(other) || (one < other ? 1 : -1))
     .slice(count - 1);
   for (const name of old) await rm(join(folder, name), { force: true });
 }
