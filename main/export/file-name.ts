@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '../../shared/ipc/exports';
+import { normalized } from '../../shared/normalized';
 import { dayIn } from '../values/instants';
 
 /**
@@ -33,10 +34,38 @@ export function suggestedName(
 const fileNamePart = (text: string): string =>
   text.replace(refused, ' ').replace(/\s+/g, ' ').trim().toWellFormed();
 
+/**
+ * What a file is of, with a digest where one of the others would have the same name: in a name's
+ * place `a/b` and `a:b` are one, and on many disks `B` and `b`.
+ */
+export function apartFrom(others: readonly string[], what: string): string {
+  const isSame = others.some((other) => onDisk(other) === onDisk(what));
+  return isSame ? `${fileNamePart(what)} ${digestOf(what)}` : what;
+}
+
+/**
+ * As `apartFrom`, for the connection, which stands behind what the file is of: "Active" of "Peru
+ * North" and "Active Peru" of "North" would be one name.
+ */
+export function profileApartFrom(others: readonly string[], profile: string): string {
+  const name = ` ${onDisk(profile)}`;
+  const isSame = others.some((other) => {
+    const otherName = ` ${onDisk(other)}`;
+    return name.endsWith(otherName) || otherName.endsWith(name);
+  });
+  return isSame ? `${fileNamePart(profile)} ${digestOf(profile)}` : profile;
+}
+
+/** The same for names that a disk may take for one. */
+const onDisk = (text: string): string => normalized(fileNamePart(text), 'NFKC').toLowerCase();
+
+const digestOf = (text: string): string =>
+  `~${createHash('sha256').update(text).digest('hex').slice(0, 6)}`;
+
 /** Two names that differ only in what is cut are not the same file. */
 function within(maxBytes: number, text: string): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  const mark = `~${createHash('sha256').update(text).digest('hex').slice(0, 6)}`;
+  const mark = digestOf(text);
   let cut = '';
   let bytes = mark.length;
   // A letter with its accents stays whole; of one with thousands nothing is taken.

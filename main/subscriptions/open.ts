@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { Subscriptions, type AlertNotice } from './subscriptions';
 
 interface Surroundings {
-  readonly services: Pick<Services, 'currentProfile' | 'session' | 'policy'>;
+  readonly services: Pick<Services, 'currentProfile' | 'session' | 'profiles' | 'policy'>;
   readonly appearance: Pick<Appearance, 'queryLocale' | 'words'>;
   readonly window: () => BrowserWindow;
   readonly isLocked: () => boolean;
@@ -22,7 +22,7 @@ interface Surroundings {
  */
 export function openSubscriptions(surroundings: Surroundings): Subscriptions {
   const { services, appearance, window, isLocked, notifies, printer, push } = surroundings;
-  const { currentProfile, session, policy } = services;
+  const { currentProfile, session, profiles, policy } = services;
 
   /**
    * Brings the window to the front and opens the view, unless the desk is locked or another profile
@@ -39,6 +39,7 @@ export function openSubscriptions(surroundings: Surroundings): Subscriptions {
   return new Subscriptions({
     open: () => currentProfile.opened,
     profile: () => session.profile,
+    otherProfiles: (id) => profiles.list.flatMap((each) => (each.id === id ? [] : [each.name])),
     policy,
     queryLocale: () => appearance.queryLocale,
     notifies,

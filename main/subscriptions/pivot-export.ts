@@ -49,7 +49,6 @@ export async function exportPivot(
 ): Promise<Written> {
   const { store, locale } = options;
   const names = await listFields(store, pivot.resource);
-  const { resources } = exportWords(locale.language);
   const order: ExportOrder = {
     source: pivotSource(pivot, names, locale),
     columns: null,
@@ -57,6 +56,13 @@ export async function exportPivot(
     headings: 'shown',
     format: formatFor(format),
   };
-  const what = `${resources.summary} ${resources[pivot.resource]} ${pivot.name}`;
-  return writeInto(folder, what, order, options, at);
+  return writeInto(folder, pivotTitle(pivot, locale), order, options, at);
+}
+
+export function pivotTitle(
+  { resource, name }: Pick<SavedPivot, 'resource' | 'name'>,
+  { language }: Pick<QueryLocale, 'language'>,
+): string {
+  const { resources } = exportWords(language);
+  return `${resources.summary} ${resources[resource]} ${name}`;
 }

@@ -13,8 +13,8 @@ import { requireExportInto, requireExports, type Policy } from '../policy/policy
 import type { Store } from '../profile-store/store';
 import { countMatching, findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
-import { exportPivot } from './pivot-export';
-import { exportView, type ViewExportOptions } from './view-export';
+import { exportPivot, pivotTitle } from './pivot-export';
+import { exportView, viewTitle, type ViewExportOptions } from './view-export';
 import { isDue } from '../values/due';
 
 /** What can notify. */
@@ -50,6 +50,8 @@ interface SubscriptionsOptions {
   /** The open profile's store and notes; may fail as opening it does. */
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
   readonly profile: () => SubscribedProfile['profile'];
+  /** Names of the connections but this one, whose files may lie in the same folder. */
+  readonly otherProfiles: (id: string) => readonly string[];
   readonly policy: Policy;
   readonly queryLocale: () => QueryLocale;
   /** Whether notifications are wanted and allowed. */
@@ -178,13 +180,16 @@ export class Subscriptions {
   async #checkAll(signal: AbortSignal): Promise<void> {
     const opened = await this.#open();
     const subjects = await subjectsOf(opened);
-    for (const one of await opened.subscriptions.list()) {
+    const all = await opened.subscriptions.list();
+    const titles = this.#titles(all, subjects);
+    for (const one of all) {
       const subject = subjects.get(one.id);
       if (subject === undefined) continue;
+      const others = [...titles].flatMap(([id, title]) => (id === one.id ? [] : [title]));
       let part: Partial<Subscription> = { failure: null };
       try {
         part = { ...part, ...(await this.#check(opened, one, subject)) };
-        part = { ...part, ...(await this.#export(opened, one, subject, signal)) };
+        part = { ...part, ...(await this.#export(opened, one, { subject, others }, signal)) };
       } catch (thrown) {
         part = { ...part, failure: toFailure(thrown) };
       }
@@ -215,10 +220,10 @@ export class Subscriptions {
   async #export(
     { store, profile }: SubscribedProfile,
     { export: order, exported, listAsOf, failure }: Subscription,
-    subject: Subject,
+    { subject, others }: { readonly subject: Subject; readonly others: readonly string[] },
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
-    const { policy, queryLocale, writtenBy, printer, exportLimitMs } = this.#options;
+    const { policy, queryLocale, writtenBy, printer, exportLimitMs, otherProfiles } = this.#options;
     const locale = queryLocale();
     const at = this.#now();
     if (order === null || order.folder === '' || subject.kind === 'rule') return {};
@@ -230,13 +235,30 @@ export class Subscriptions {
     requireExportInto(policy, order.folder);
     const late = AbortSignal.timeout(exportLimitMs ?? usualExportLimitMs);
     const stop = AbortSignal.any([signal, late]);
-    const options = { store, profile, locale, writtenBy, printer, signal: stop };
+    const apart = { titles: others, profiles: otherProfiles(profile.id) };
+    const options = { store, profile, locale, writtenBy, printer, signal: stop, others: apart };
     const writing =
       subject.kind === 'view'
         ? exportView(subject.view, order, options, at)
         : exportPivot(subject.pivot, order, options, at);
     const { fileName, records } = await Promise.race([writing, failsWith(late)]);
     return { exported: { at, fileName, records }, listAsOf: asOf };
+  }
+
+  /** What the files of all subscriptions are of, by id. */
+  #titles(
+    all: readonly Subscription[],
+    subjects: ReadonlyMap<string, Subject>,
+  ): ReadonlyMap<string, string> {
+    const locale = this.#options.queryLocale();
+    const titles = new Map<string, string>();
+    for (const { id, export: order } of all) {
+      const subject = subjects.get(id);
+      if (order === null || subject === undefined) continue;
+      if (subject.kind === 'view') titles.set(id, viewTitle(subject.view, locale));
+      if (subject.kind === 'pivot') titles.set(id, pivotTitle(subject.pivot, locale));
+    }
+    return titles;
   }
 
   async #findings(

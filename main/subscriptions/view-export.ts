@@ -10,7 +10,7 @@ import { isHiddenUntilChosen } from '../../shared/computed-fields';
 import { usualCsv } from '../../shared/usual-csv';
 import { profileName } from '../export/about';
 import { writeExport, type ExportOptions, type Written } from '../export/write-export';
-import { suggestedName } from '../export/file-name';
+import { apartFrom, profileApartFrom, suggestedName } from '../export/file-name';
 import { listFields } from '../export/list-head';
 import { exportWords } from '../export/words';
 
@@ -45,10 +45,13 @@ export function formatFor(kind: ExportFormat['kind']): ExportFormat {
   return kind === 'pdf' ? { kind, layout: 'table' } : { kind };
 }
 
-export type ViewExportOptions = Pick<
+export interface ViewExportOptions extends Pick<
   ExportOptions,
   'store' | 'profile' | 'locale' | 'writtenBy' | 'printer' | 'signal'
->;
+> {
+  /** From which its file's name is told apart: what other files are of, and other connections. */
+  readonly others: { readonly titles: readonly string[]; readonly profiles: readonly string[] };
+}
 
 /**
  * Writes a saved view into a folder. The file is named after its list, the view and the day in the
@@ -63,10 +66,14 @@ export async function exportView(
 ): Promise<Written> {
   const { store, locale } = options;
   const order = viewExportOrder(view, await listFields(store, view.resource), format, locale);
-  // Views of different lists may have the same name.
-  const what = `${exportWords(locale.language).resources[view.resource]} ${view.name}`;
-  return writeInto(folder, what, order, options, at);
+  return writeInto(folder, viewTitle(view, locale), order, options, at);
 }
+
+/** Views of different lists may have the same name. */
+export const viewTitle = (
+  { resource, name }: Pick<SavedView, 'resource' | 'name'>,
+  { language }: Pick<QueryLocale, 'language'>,
+): string => `${exportWords(language).resources[resource]} ${name}`;
 
 /** Writes a file of which nobody is asked. `what` it is, its connection and the day name it. */
 export function writeInto(
@@ -76,12 +83,21 @@ export function writeInto(
   options: ViewExportOptions,
   at: number,
 ): Promise<Written> {
-  const { profile, locale } = options;
+  const { profile, locale, others, ...rest } = options;
   const whose = profileName(profile, exportWords(locale.language));
+  const name = suggestedName(
+    apartFrom(others.titles, what),
+    profileApartFrom(others.profiles, whose),
+    at,
+    locale.zone,
+    order.format,
+  );
   return writeExport({
-    ...options,
+    ...rest,
+    profile,
+    locale,
     order,
-    file: join(folder, suggestedName(what, whose, at, locale.zone, order.format)),
+    file: join(folder, name),
     write: writeUnattended,
     onProgress: () => undefined,
   });

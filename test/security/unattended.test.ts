@@ -83,6 +83,45 @@ const backupsStay = () =>
     expect(left).toEqual(expect.arrayContaining(mine.slice(1)));
   });
 
+/** Files dated while the clock was ahead are the oldest, and do not push out those of since. */
+const backupsOfSinceStay = () =>
+  inShared(async (folder) => {
+    const id = '0a1b2c3d';
+    const made = async (at: string) => {
+      const name = scheduledFileName(id, Date.parse(at));
+      await writeFile(join(folder, name), '');
+      return name;
+    };
+    const ahead = [await made('2031-03-01'), await made('2031-03-02'), await made('2031-03-03')];
+    const since = [await made('2026-11-26'), await made('2026-11-27'), await made('2026-11-28')];
+    await removeOldFiles(folder, { id, count: 4, written: since[2] ?? '' });
+    expect(await readdir(folder)).toEqual(expect.arrayContaining([...since, ahead[2]]));
+    expect(await readdir(folder)).toHaveLength(4);
+  });
+
+/** Names that a disk cannot tell apart are of two files: neither replaces the other. */
+async function filesStayApart(): Promise<void> {
+  const { subscriptions, sync, view, files, deskNotes, otherProfiles, profile } =
+    await subscribedDesk();
+  await sync(20);
+  const one = await view();
+  const others = ['Bloqueados a/b', 'BLOQUEADOS | A b', 'Bloqueados a b Andina'];
+  for (const name of others) await deskNotes.views.create({ ...one, name });
+  for (const { id } of await deskNotes.views.list())
+    await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  await sync(26);
+  expect(files()).toHaveLength(1 + others.length);
+  await sync(28);
+  expect(files()).toHaveLength(1 + others.length);
+  // Nor does one of another connection, whose name ends as this one's.
+  Object.assign(profile, { name: 'Andina Norte' });
+  otherProfiles.push('Norte');
+  await sync(30);
+  const ofNorte = 'Clientes Bloqueados a b Andina Norte 2026-11-16.csv';
+  expect(files().filter((name) => name.includes('Norte'))).toHaveLength(1 + others.length);
+  expect(files()).not.toContain(ofNorte);
+}
+
 type Writes = (file: string) => Promise<unknown>;
 
 const byExport: Writes = (file) => writeUnattended(file, pieces());
@@ -211,6 +250,8 @@ prove('35-unattended', async ({ tries, report }) => {
       `a folder is swapped, ${name}`,
       process.getuid?.() === 0 ? () => folderIsNotSwapped(write) : untried,
     ]);
+  all.push(['backups dated in the future', backupsOfSinceStay]);
+  all.push(['names that are one on the disk', filesStayApart]);
   for (let at = 0; at < tries; at += 1) {
     const [name, attempt] = all[at % all.length] ?? [];
     if (name !== undefined && attempt !== undefined) await report.try(name, attempt);

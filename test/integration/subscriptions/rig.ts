@@ -27,6 +27,7 @@ export async function subscribedDesk(
   const folder = temporaryFolder();
   let notifies = true;
   const profile = { id: 'p1', name: 'Andina', host: 'api.example', sample: false };
+  const otherProfiles: string[] = [];
   let duringOpening = () => undefined as unknown;
   const subscriptions = new Subscriptions({
     open: async () => {
@@ -35,6 +36,7 @@ export async function subscribedDesk(
       return { store, notes };
     },
     profile: () => ({ ...profile }),
+    otherProfiles: () => otherProfiles,
     policy,
     queryLocale: () => testLocale({ zone: 'America/Lima', language: 'es' }),
     notifies: () => notifies,
@@ -59,6 +61,7 @@ export async function subscribedDesk(
     subscriptions,
     folder,
     profile,
+    otherProfiles,
     /** Called while a store is being opened. */
     meanwhile: (action: () => unknown) => (duringOpening = action),
     silence: () => (notifies = false),
