@@ -42,11 +42,36 @@ const plainlyOther = /^[a-ce-kmnopqrt-z][\x20-\x7e]*$/i;
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const maxReservedLength = 100;
 
+/**
+ * Letters of other alphabets (Cyrillic, Greek, Armenian, Cherokee, Lisu, small capitals) that look
+ * like those of the words above, in lower case.
+ */
+const alike = {
+  ...{ a: 'аαᴀꓮ', d: 'ԁꭰᴅꓓ', e: 'еҽᴇꭼꓰ', j: 'јϳᴊꓙ', k: 'кκᴋꮶꓗ', l: 'ӏʟꮮꓡ' },
+  ...{ m: 'мᴍꓟ', o: 'оοօᴏꓳ', p: 'рρᴘꮲꓑ', s: 'ѕꮪꜱꓢ', t: 'тτᴛꭲꓔ', u: 'υսᴜꓴ' },
+};
+const latinOf = new Map(
+  Object.entries(alike).flatMap(([latin, others]) =>
+    Array.from(others, (other) => [other, latin] as const),
+  ),
+);
+
+const inLatin = (text: string): string =>
+  Array.from(text, (letter) => latinOf.get(letter) ?? letter).join('');
+
+const rightToLeft = '\u202e';
+
 /** Whether a name is one of the app's, or looks or is searched like one. */
 function isReserved(name: string): boolean {
   if (plainlyOther.test(name)) return false;
-  const seen = name.replace(unseen, '').trimStart().slice(0, maxReservedLength);
-  const folded = fold(normalized(seen, 'NFKC')).replace(/^[^\p{L}\p{N}]+/u, '');
+  const seen = name.replace(unseen, '').trim();
+  if (isOfApp(seen.slice(0, maxReservedLength))) return true;
+  if (!name.includes(rightToLeft)) return false;
+  return isOfApp(Array.from(seen.slice(-maxReservedLength)).reverse().join(''));
+}
+
+function isOfApp(seen: string): boolean {
+  const folded = inLatin(fold(normalized(seen, 'NFKC'))).replace(/^[^\p{L}\p{N}]+/u, '');
   const begins = reservedWords.some(
     (word) => folded.startsWith(word) && !/^[\p{L}\p{N}]/u.test(folded.slice(word.length)),
   );

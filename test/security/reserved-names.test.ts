@@ -34,6 +34,9 @@ const disguises: readonly ((name: string) => string)[] = [
   (name) => name.replace(/[a-z]/, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
   (name) => name.replace(/[._ ]/, '-'),
   (name) => name.replace(/[._ ](\w)/, (_, sign: string) => sign.toUpperCase()),
+  // Cyrillic, and written from right to left.
+  (name) => name.replace(/e/i, '\u0435').replace(/o/gi, '\u043e'),
+  (name) => `\u202e${Array.from(name).reverse().join('')}\u202c`,
 ];
 const disguised = fc
   .tuple(fc.constantFrom(...namesOfTheApp), fc.constantFrom(...disguises))
