@@ -1710,4 +1710,59 @@ export const mutations: readonly Mutation[] = [
       'main/backup/work-folder.ts': { ' && (await fileAge(path)) <= maxAge(pid)': '' },
     },
   },
+  {
+    proof: '13-kill-window',
+    what: 'drafts are noted nowhere',
+    tries: 4,
+    edits: { 'main/services.ts': { '  noteDraftsIn(config.home);\n': '  void noteDraftsIn;\n' } },
+  },
+  {
+    proof: '13-kill-window',
+    what: 'what leaves the app is recorded only when it has left',
+    tries: 4,
+    edits: {
+      'main/audit/audit-store.ts': { "  await log.record({ ...deed, state: 'begun' });\n": '' },
+    },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a backup dated in the future is the newest for ever',
+    tries: 19,
+    edits: {
+      'main/backup/scheduled-files.ts': { 'Number(name > written)': 'Number(name === written)' },
+    },
+  },
+  {
+    proof: '35-unattended',
+    what: 'two exports may have one name on the disk',
+    tries: 20,
+    edits: { 'main/export/file-name.ts': { 'onDisk(other) === onDisk(what)': 'other === what' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'the file of another connection may have the same name',
+    tries: 20,
+    edits: {
+      'main/export/file-name.ts': {
+        'return name.endsWith(otherName) || otherName.endsWith(name);':
+          'return name === otherName;',
+      },
+    },
+  },
+  {
+    proof: '41-reserved-names',
+    what: 'letters of another alphabet make another name',
+    tries: 20,
+    edits: { 'main/resources/reserved-names.ts': { 'latinOf.get(letter) ?? letter': 'letter' } },
+  },
+  {
+    proof: '41-reserved-names',
+    what: 'a name written from right to left is another name',
+    tries: 20,
+    edits: {
+      'main/resources/reserved-names.ts': {
+        'if (!name.includes(rightToLeft)) return false;': 'if (name !== rightToLeft) return false;',
+      },
+    },
+  },
 ];
