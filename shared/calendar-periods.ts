@@ -2,9 +2,9 @@ import { dateTimeFormat } from './instant-format';
 import { type LanguageCode, locales } from './locales';
 
 /** The periods by which moments are grouped, the shortest first. */
-export const periods = ['month', 'quarter', 'year'] as const;
+export const calendarPeriods = ['month', 'quarter', 'year'] as const;
 
-export type Period = (typeof periods)[number];
+export type CalendarPeriod = (typeof calendarPeriods)[number];
 
 /** What a period is called within sentences. */
 interface PeriodNames {
@@ -34,7 +34,7 @@ interface PeriodKind {
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** All that is particular to a period: another one is an entry here. */
-const kinds: Readonly<Record<Period, PeriodKind>> = {
+const kinds: Readonly<Record<CalendarPeriod, PeriodKind>> = {
   month: {
     months: 1,
     begins: 0,
@@ -103,25 +103,25 @@ const kinds: Readonly<Record<Period, PeriodKind>> = {
   },
 };
 
-export const periodMonths = (period: Period): number => kinds[period].months;
+export const periodMonths = (period: CalendarPeriod): number => kinds[period].months;
 
-export const periodNames = (period: Period, language: LanguageCode): PeriodNames =>
+export const periodNames = (period: CalendarPeriod, language: LanguageCode): PeriodNames =>
   kinds[period].names[language];
 
 /** Whether records are grouped by a period, rather than by values. */
-export function isCalendarPeriod(by: string): by is Period {
-  return (periods as readonly string[]).includes(by);
+export function isCalendarPeriod(by: string): by is CalendarPeriod {
+  return (calendarPeriods as readonly string[]).includes(by);
 }
 
 /** The first month of a label, counted from January of year 0; null if it is no label of these. */
-function startOf(label: string, period: Period): number | null {
+function startOf(label: string, period: CalendarPeriod): number | null {
   const { begins, months, pattern } = kinds[period];
   const [, year, nth = '1'] = pattern.exec(label) ?? [];
   return year === undefined ? null : Number(year) * 12 + begins + (Number(nth) - 1) * months;
 }
 
 /** The year of a period, and which of that year it is, for a month counted in the same way. */
-function placeOf(month: number, period: Period): { year: string; nth: number } {
+function placeOf(month: number, period: CalendarPeriod): { year: string; nth: number } {
   const { begins, months } = kinds[period];
   const sinceYear0 = month - begins;
   return {
@@ -130,20 +130,20 @@ function placeOf(month: number, period: Period): { year: string; nth: number } {
   };
 }
 
-function labelAt(month: number, period: Period): string {
+function labelAt(month: number, period: CalendarPeriod): string {
   const { year, nth } = placeOf(month, period);
   return kinds[period].label(year, nth);
 }
 
 /** The label of the period that a month such as `2026-11` is in; another text stays as it is. */
-export function periodOf(month: string, period: Period): string {
+export function periodOf(month: string, period: CalendarPeriod): string {
   if (period === 'month') return month;
   const at = startOf(month, 'month');
   return at === null ? month : labelAt(at, period);
 }
 
 /** The first and last month of a period, as filters by days take them. */
-export function monthsOf(label: string, period: Period): { first: string; last: string } {
+export function monthsOf(label: string, period: CalendarPeriod): { first: string; last: string } {
   const at = startOf(label, period);
   if (at === null) return { first: label, last: label };
   return {
@@ -153,13 +153,17 @@ export function monthsOf(label: string, period: Period): { first: string; last: 
 }
 
 /** The period that is so many months earlier: `2025-12` for `2026-01` and 1; null if it is none. */
-export function periodBefore(label: string, period: Period, months: number): string | null {
+export function periodBefore(label: string, period: CalendarPeriod, months: number): string | null {
   const at = startOf(label, period);
   return at === null || at < months ? null : labelAt(at - months, period);
 }
 
 /** All periods from the first to the last, both included; at most a thousand. */
-export function periodsBetween(first: string, last: string, period: Period): readonly string[] {
+export function periodsBetween(
+  first: string,
+  last: string,
+  period: CalendarPeriod,
+): readonly string[] {
   const [from, to] = [startOf(first, period), startOf(last, period)];
   if (from === null || to === null) return [last];
   const { months } = kinds[period];
@@ -170,7 +174,7 @@ export function periodsBetween(first: string, last: string, period: Period): rea
 /** A label in the reader's words; any other text stays as it is. */
 export function periodWords(
   label: string,
-  period: Period,
+  period: CalendarPeriod,
   language: LanguageCode,
   style: 'long' | 'short',
 ): string {

@@ -1,7 +1,7 @@
-import { isCalendarPeriod, periods } from './calendar-periods';
+import { isCalendarPeriod, calendarPeriods } from './calendar-periods';
 import type { Grouping } from './ipc/summary';
 
-const periodSuffix = new RegExp(`:(${periods.join('|')})$`);
+const periodSuffix = new RegExp(`:(${calendarPeriods.join('|')})$`);
 
 /** A grouping as screens and commands write it: `status`, or `created_at:month`. */
 export function groupingOf(text: string): Grouping {

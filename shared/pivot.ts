@@ -1,5 +1,10 @@
 import Big from 'big.js';
-import { isCalendarPeriod, type Period, periodBefore, periodMonths } from './calendar-periods';
+import {
+  isCalendarPeriod,
+  type CalendarPeriod,
+  periodBefore,
+  periodMonths,
+} from './calendar-periods';
 import { showings, type Measure, type ShownAs } from './pivot-measures';
 import type { PivotSort, SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
 
@@ -175,7 +180,10 @@ function earlier(
 export function periodSide({
   rows,
   columns,
-}: Pick<SummaryQuestion, 'rows' | 'columns'>): { side: 'rows' | 'columns'; period: Period } | null {
+}: Pick<SummaryQuestion, 'rows' | 'columns'>): {
+  side: 'rows' | 'columns';
+  period: CalendarPeriod;
+} | null {
   if (rows !== null && isCalendarPeriod(rows.by)) return { side: 'rows', period: rows.by };
   if (columns !== null && isCalendarPeriod(columns.by))
     return { side: 'columns', period: columns.by };

@@ -1,4 +1,4 @@
-import { periods } from '../../shared/calendar-periods';
+import { calendarPeriods } from '../../shared/calendar-periods';
 import { exportFormats } from '../../shared/ipc/exports';
 import { dateOrders } from '../../shared/ipc/reconcile';
 import { measures } from '../../shared/pivot-measures';
@@ -23,7 +23,7 @@ const choices: Partial<Record<Option, readonly string[]>> = {
   dates: dateOrders,
   measure: measures,
   percent: percents,
-  change: periods,
+  change: calendarPeriods,
   sort: sortOrders,
   only: comparedGroups,
   'after-sync': ['yes', 'no'],

@@ -27,9 +27,9 @@ import {
   readPaper,
   readResources,
   resourceOrAll,
-  readChangesPeriod,
+  readChangesSelection,
   readZone,
-  periodOptions,
+  changesOptions,
 } from './option-values';
 import { readRecipe, readToken, tokenOptions } from './signing-options';
 import {
@@ -269,14 +269,14 @@ export const commands = {
   changes: {
     group: 'records',
     printsRecords: true,
-    options: ['profile', 'resource', ...periodOptions, 'limit', 'zone'],
+    options: ['profile', 'resource', ...changesOptions, 'limit', 'zone'],
     read: ({ values, now, need }: CommandArguments) => {
       const profile = need('profile');
       const limit = readLimit(values.limit);
       if (values.between === undefined) need('since');
       const resource = resourceOrAll('changes', values.resource);
       const calendar = { zone: readZone(values.zone), now };
-      return { profile, resource, ...limit, ...readChangesPeriod(values, calendar) };
+      return { profile, resource, ...limit, ...readChangesSelection(values, calendar) };
     },
   },
   wipe: { group: 'records', ...removal },
@@ -293,7 +293,7 @@ export const commands = {
       'fields',
       'order',
       'zone',
-      ...periodOptions,
+      ...changesOptions,
       ...headings,
       ...dialect,
       ...paper,
@@ -309,7 +309,7 @@ export const commands = {
         values.out === undefined
           ? oneOf('format', need('format'), exportFormats)
           : formatOf(values.out, values.format);
-      const strange = periodOptions.find((option) => values[option] !== undefined);
+      const strange = changesOptions.find((option) => values[option] !== undefined);
       if (resource !== 'changes' && strange !== undefined) {
         throw new UsageError(`--${strange} is for --resource changes.`);
       }
@@ -340,7 +340,7 @@ export const commands = {
         /** In the search language; '' for all records. */
         filter: values.filter ?? '',
         ...readSort(resource, values),
-        ...readChangesPeriod(values, { zone: locale.zone, now }),
+        ...readChangesSelection(values, { zone: locale.zone, now }),
         ...readHeadings(format, values),
       };
     },

@@ -225,21 +225,21 @@ export function readSince(
 }
 
 /** The options that select changes. */
-export const periodOptions = ['since', 'between', 'and', 'field'] as const;
+export const changesOptions = ['since', 'between', 'and', 'field'] as const;
 
 /**
  * Changes since a moment (epoch milliseconds) or between two, of all fields unless `fields` is set.
  */
-export interface ChangesPeriod {
+export interface ChangesSelection {
   readonly since: number;
   readonly between?: { readonly from: number; readonly to: number };
   readonly fields?: string[];
 }
 
-export function readChangesPeriod(
-  values: Pick<Values, (typeof periodOptions)[number]>,
+export function readChangesSelection(
+  values: Pick<Values, (typeof changesOptions)[number]>,
   calendar: { readonly zone: string; readonly now: number },
-): ChangesPeriod {
+): ChangesSelection {
   const instant = (option: 'since' | 'between' | 'and', typed: string) =>
     readSince(typed, calendar, option);
   const { since, between, and, field } = values;

@@ -1,5 +1,5 @@
 // What "pivot" takes. Each reader throws `UsageError` with a sentence.
-import { periods } from '../../shared/calendar-periods';
+import { calendarPeriods } from '../../shared/calendar-periods';
 import { groupingOf } from '../../shared/grouping-text';
 import { measures, type Measure, type ShownAs } from '../../shared/pivot-measures';
 import type { CommandArguments, CommandReader } from './arguments';
@@ -92,7 +92,7 @@ function readShownAs({ percent, change }: Pick<Values, 'percent' | 'change'>): S
   if (percent !== undefined) {
     return oneOf('percent', percent, percents) === 'row' ? 'of-row' : 'of-column';
   }
-  return change === undefined ? null : oneOf('change', change, periods);
+  return change === undefined ? null : oneOf('change', change, calendarPeriods);
 }
 
 /** The end of a day, in the zone; other moments as `--since` has them. */

@@ -16,7 +16,7 @@ import { listFields } from '../export/list-head';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
 import { counted } from './counted';
-import type { ChangesPeriod } from './option-values';
+import type { ChangesSelection } from './option-values';
 import type { Command } from './commands';
 import { mayRemove } from './removal';
 import type { Removal } from './removal-options';
@@ -171,7 +171,7 @@ type ChangesOf = {
   readonly resource: Syncable | null;
   /** At most so many records; all by default. */
   readonly limit?: number;
-} & ChangesPeriod;
+} & ChangesSelection;
 
 export function changes(
   services: Services,

@@ -11,7 +11,7 @@ import { readDecimal } from '../values/amounts';
 import { ExactSum } from './exact-sum';
 import { type LocalTime, localTime } from '../values/local-time';
 import { instantOfKey, searchText } from '../values/keys';
-import { type Period, periodOf } from '../../shared/calendar-periods';
+import { type CalendarPeriod, periodOf } from '../../shared/calendar-periods';
 import { isoOfSeconds } from '../../shared/instants';
 import { defineComputed } from './computed-columns';
 
@@ -52,7 +52,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
     const instant = typeof key === 'string' ? instantOfKey(key) : null;
     if (instant === null) return null;
     // A day without a time is the same in every zone.
-    const period = text(by) as Period;
+    const period = text(by) as CalendarPeriod;
     if (instant.exact === 'day') return periodOf(text(key).slice(0, 7), period);
     const clock = clocks.get(text(zone)) ?? localTime(text(zone));
     clocks.set(text(zone), clock);

@@ -5,7 +5,7 @@ import { refuseWords } from '../query/not-understood';
 import { selectRows } from '../query/rows';
 import type { QueryContext } from '../store/query-context';
 import type { Steps } from '../store/steps';
-import { filtersOf } from './period';
+import { comparedFilters } from './compared-filters';
 import { RecordsDigest } from './records-digest';
 
 /** Records that a mapping selects; `asOf`: a sync's number, null for now. */
@@ -38,7 +38,7 @@ export async function comparedRecords(
   const { resource } = query;
   const order = steps.begin();
   const { shown, rids } = steps.now(order, () => {
-    const question = questionOf(context, { ...query, filters: filtersOf(query) });
+    const question = questionOf(context, { ...query, filters: comparedFilters(query) });
     refuseWords(question.notUnderstood);
     const { sql, values } = selectRows(context, question);
     return {

@@ -11,7 +11,7 @@ import { dayOrders, locales, type DayOrder } from '../../shared/locales';
 import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, type Result } from './result';
-import { filtersOf } from './period';
+import { comparedFilters } from './compared-filters';
 import { rowInserts, RowValues } from './row-values';
 import { countKeys, pairUp, statementLines, tables } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
@@ -204,7 +204,7 @@ export class Join {
 
   #records(mapping: Mapping, { names }: Draft, locale: QueryLocale) {
     const { resource, search, keys, compare } = mapping;
-    const filters = filtersOf(mapping);
+    const filters = comparedFilters(mapping);
     const params = { resource, search, filters, asOf: null, locale };
     const question = questionOf(this.#context, params);
     refuseWords(question.notUnderstood);

@@ -13,7 +13,7 @@ import type { ComparedQuery, ComparedRecords } from './compared-records';
 import type { TakenTable } from './file-rows';
 import type { LineAmount } from './line-amounts';
 import type { LinesOfResult } from './outcome-lines';
-import { filtersOf } from './period';
+import { comparedFilters } from './compared-filters';
 import type { Completely } from '../query/after-text-index';
 import type { StoredPair } from '../../shared/ipc/pairs';
 import type { Candidates } from './candidates';
@@ -109,7 +109,7 @@ export function reconcileStore(
     suggest: (params) => reader.ask('reconcileSuggest', params),
     compare: ({ mapping, ...params }) => {
       const { resource, search } = mapping;
-      const filters = filtersOf(mapping);
+      const filters = comparedFilters(mapping);
       return complete([{ resource, search, filters, asOf: null, locale: params.locale }], () =>
         reader.ask('reconcileCompare', { mapping, ...params }),
       );
@@ -126,7 +126,7 @@ export function reconcileStore(
     amounts: (params) => reader.ask('reconcileAmounts', params),
     records: (query) => {
       const { resource, search, asOf, locale } = query;
-      const list = { resource, search, filters: filtersOf(query), asOf, locale };
+      const list = { resource, search, filters: comparedFilters(query), asOf, locale };
       return complete([list], () => reader.ask('reconcileRecords', query));
     },
     result: () => reader.ask('reconcileResult', undefined),

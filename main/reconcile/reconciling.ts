@@ -3,7 +3,7 @@ import type { LinesQuery, Mapping, TableDraft } from '../../shared/ipc/reconcile
 import { browsable } from '../../shared/resources';
 import { systemZone } from '../../shared/zones';
 import { DeskError } from '../failure';
-import { guessPeriod } from './guess-period';
+import { guessMonth } from './guess-month';
 import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { dayIn } from '../values/instants';
@@ -34,9 +34,11 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
   let result: Result | null = null;
   let candidates: { result: Result; found: Candidates } | null = null;
 
+  const draftGone = () => new DeskError('input.params', { reason: 'draft-gone' });
+
   function requireDraft(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
-    throw new DeskError('input.params', { reason: 'draft-gone' });
+    throw draftGone();
   }
 
   function comparableFields(resource: Browsable): string[] {
@@ -57,7 +59,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     return {
       ...read,
       list: best.score > 0 ? best.resource : null,
-      month: guessPeriod(texts, dayIn(systemZone(), context.now())),
+      month: guessMonth(texts, dayIn(systemZone(), context.now())),
     };
   }
 
@@ -137,7 +139,8 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     },
     reconcileToPair: (params: { resultId: number; pairs: readonly LinesToPair[] }) => {
       const made = requireResult(params.resultId);
-      const { draftId, names } = requireDraft(draft?.draftId ?? -1);
+      if (draft === null) throw draftGone();
+      const { draftId, names } = draft;
       const pairs = inTurn(() => linesToPair(context, made, params.pairs));
       return { pairs, draftId, columns: [...names], setUp: made.stored.setUp };
     },

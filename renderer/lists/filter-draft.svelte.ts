@@ -2,7 +2,7 @@ import type { Filter, ReadAs } from '../../shared/ipc/browse';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import type { ColumnKind } from '../format/kind';
 import type { MessageKey } from '../i18n/messages.svelte';
-import { isPeriod, type PeriodName } from './periods';
+import { isOfferedPeriod, type OfferedPeriod } from './offered-periods';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** A condition as the user chooses it. */
@@ -61,7 +61,7 @@ export class FilterDraft {
   /** Days; null while the input is not a valid date. */
   first = $state<string | null>('');
   last = $state<string | null>('');
-  period = $state<PeriodName>('last 30 days');
+  period = $state<OfferedPeriod>('last 30 days');
   is = $state<Presence>('present');
   /** Excludes the records it matches; for conditions without a choice of their own that says so. */
   excludes = $state(false);
@@ -163,7 +163,7 @@ export class FilterDraft {
         this.max = filter.max ?? '';
         break;
       case 'days':
-        if (isPeriod(filter.first)) this.period = filter.first;
+        if (isOfferedPeriod(filter.first)) this.period = filter.first;
         else {
           this.first = dayOfMonth(filter.first ?? '', 'first');
           this.last = dayOfMonth(filter.last ?? '', 'last');
@@ -199,7 +199,7 @@ export function statesNot(choice: FilterChoice): boolean {
 }
 
 function choiceOf(filter: Filter): FilterChoice {
-  if (filter.kind === 'days') return isPeriod(filter.first) ? 'period' : 'days';
+  if (filter.kind === 'days') return isOfferedPeriod(filter.first) ? 'period' : 'days';
   const isNot = filter.not === true;
   if (filter.kind === 'contains') return isNot ? 'not-contains' : 'contains';
   if (filter.kind === 'one-of') return isNot ? 'not-one-of' : 'one-of';

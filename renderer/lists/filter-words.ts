@@ -9,7 +9,7 @@ import type { ColumnKind } from '../format/kind';
 import { formatAmount } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
 import type { ListQuery } from './list-query';
-import { isPeriod } from './periods';
+import { isOfferedPeriod } from './offered-periods';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** Letters that a chip with several values has room for. */
@@ -71,7 +71,7 @@ function plainWords(
       return t('browse.chip.between', { min: words(min), max: words(max) });
     }
     case 'days': {
-      if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
+      if (isOfferedPeriod(filter.first)) return t(`browse.period.${filter.first}`);
       // A month (`2026-11`), or a value of a newer version of the app, stays as it is.
       const words = (day: string) => (isDate(day) ? formatDate(day, localeContext) : day);
       const [first, last] = [words(filter.first ?? ''), words(filter.last ?? '')];

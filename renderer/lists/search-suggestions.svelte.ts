@@ -7,7 +7,7 @@ import type { Language } from '../i18n/messages.svelte';
 import { Newest } from '../state/newest';
 import { optionWords } from './filter-words';
 import { KnownAnswers } from './known-answers';
-import { periods } from './periods';
+import { offeredPeriods } from './offered-periods';
 import {
   fieldCalled,
   fieldsBeginning,
@@ -172,7 +172,7 @@ export class SearchSuggestions {
   /** Periods, and months once something is typed. */
   #dates(text: string): readonly SearchedValue[] {
     const { t } = this.#language;
-    const named = periods.map((period) => {
+    const named = offeredPeriods.map((period) => {
       const label = t(`browse.period.${period}`);
       return { label, typed: label, count: null };
     });

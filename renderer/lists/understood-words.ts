@@ -7,7 +7,7 @@ import { formatDate, isDate } from '../format/instant';
 import { codeLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
 import { fold } from '../../shared/fold';
-import { periods } from './periods';
+import { offeredPeriods } from './offered-periods';
 
 /** What a condition of the search means, in the words of the screen: "Created Oct 1, 2026". */
 export function understoodWords(
@@ -49,7 +49,9 @@ const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
 
 /** `text`: a day, a month, a moment, or a period relative to today. */
 function dateWords(text: string, t: Language['t'], localeContext: LocaleContext): string {
-  const period = periods.find((name) => name === text || fold(t(`browse.period.${name}`)) === text);
+  const period = offeredPeriods.find(
+    (name) => name === text || fold(t(`browse.period.${name}`)) === text,
+  );
   if (period !== undefined) return t(`browse.period.${period}`);
   if (isDate(text)) return formatDate(text, localeContext);
   if (!/^\d{4}-\d\d$/.test(text)) return withAccents(text);

@@ -74,8 +74,8 @@ const pairSchema = v.object({ column: rowNumber, field: fieldName });
 export type Pair = v.InferOutput<typeof pairSchema>;
 
 /** Days, both included: `2026-11-01` to `2026-11-30`. */
-export const periodSchema = v.object({ field: fieldName, first: dayText, last: dayText });
-export type Period = v.InferOutput<typeof periodSchema>;
+export const comparedPeriodSchema = v.object({ field: fieldName, first: dayText, last: dayText });
+export type ComparedPeriod = v.InferOutput<typeof comparedPeriodSchema>;
 
 export const mappingSchema = v.object({
   resource: browsableSchema,
@@ -89,7 +89,7 @@ export const mappingSchema = v.object({
   compare: list(pairSchema, maxFields),
   rules: matchRulesSchema,
   /** Only records with a day of this field in the period are compared. */
-  period: v.optional(v.nullable(periodSchema)),
+  period: v.optional(v.nullable(comparedPeriodSchema)),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;

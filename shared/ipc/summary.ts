@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { periods } from '../calendar-periods';
+import { calendarPeriods } from '../calendar-periods';
 import { measures, showings } from '../pivot-measures';
 import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
@@ -51,7 +51,7 @@ export const summaryAnswerSchema = v.object({
 /** What records are grouped by: a field's values, or the periods of its moments. */
 export const groupingSchema = v.strictObject({
   field: fieldName,
-  by: v.picklist(['value', ...periods]),
+  by: v.picklist(['value', ...calendarPeriods]),
 });
 
 export type Grouping = v.InferOutput<typeof groupingSchema>;

@@ -1,5 +1,5 @@
 import { userData } from '../../../shared/user-data';
-import { periods } from '../../../shared/calendar-periods';
+import { calendarPeriods } from '../../../shared/calendar-periods';
 import type { HelpTexts } from './texts';
 
 export const english: HelpTexts = {
@@ -264,12 +264,12 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     'prepared-on': 'the day it was prepared, 2026-11-30; today where only a name is given',
     'reviewed-by': 'who reviews the statement',
     'reviewed-on': 'the day it was reviewed, 2026-11-30',
-    rows: `the field whose values, or periods (${periods.join(', ')}), are the rows`,
+    rows: `the field whose values, or periods (${calendarPeriods.join(', ')}), are the rows`,
     columns: 'the same for the columns',
     measure: 'records, sum, average, min or max; two of them with a comma',
     table: 'a saved pivot table',
     percent: 'each figure as a share of its column or row',
-    change: `each figure as the change against the one before: ${periods.join(', ')}`,
+    change: `each figure as the change against the one before: ${calendarPeriods.join(', ')}`,
     sort: 'rows by their total, desc or asc',
     'as-of': 'the list as of the last sync by then: a date (its end) or as in --since',
     of: 'the field whose numbers are summed',

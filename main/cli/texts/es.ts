@@ -1,5 +1,5 @@
 import { userData } from '../../../shared/user-data';
-import { periods } from '../../../shared/calendar-periods';
+import { calendarPeriods } from '../../../shared/calendar-periods';
 import type { HelpTexts } from './texts';
 
 export const spanish: HelpTexts = {
@@ -266,12 +266,12 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     'prepared-on': 'el día en que se preparó, 2026-11-30; hoy si solo se da un nombre',
     'reviewed-by': 'quién revisa el acta',
     'reviewed-on': 'el día en que se revisó, 2026-11-30',
-    rows: `el campo cuyos valores, o períodos (${periods.join(', ')}), son las filas`,
+    rows: `el campo cuyos valores, o períodos (${calendarPeriods.join(', ')}), son las filas`,
     columns: 'lo mismo para las columnas',
     measure: 'records, sum, average, min o max; dos de ellas con una coma',
     table: 'una tabla dinámica guardada',
     percent: 'cada cifra como parte de su columna o de su fila',
-    change: `cada cifra como variación frente al anterior: ${periods.join(', ')}`,
+    change: `cada cifra como variación frente al anterior: ${calendarPeriods.join(', ')}`,
     sort: 'las filas por su total, desc o asc',
     'as-of': 'la lista a la última sincronización hasta entonces: una fecha o como --since',
     of: 'el campo cuyos números se suman',

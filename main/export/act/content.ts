@@ -2,7 +2,7 @@ import Big from 'big.js';
 import * as v from 'valibot';
 import { actColumns, signerSchema, type NotFinal } from '../../../shared/ipc/acts';
 import { dayOrderSchema, filterSchema, queryLocaleSchema } from '../../../shared/ipc/browse';
-import { periodSchema, outcomeSchema } from '../../../shared/ipc/reconcile';
+import { comparedPeriodSchema, outcomeSchema } from '../../../shared/ipc/reconcile';
 import { languageCodes } from '../../../shared/locales';
 import {
   differenceSchema,
@@ -94,7 +94,7 @@ export const actSchema = v.object({
     resource: v.picklist(browsable),
     search: v.string(),
     filters: v.array(filterSchema),
-    period: v.nullable(periodSchema),
+    period: v.nullable(comparedPeriodSchema),
     locale: v.object({
       ...queryLocaleSchema.entries,
       zone: v.string(),

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
-import { type Period, periodOf, periodsBetween } from '../../../shared/calendar-periods';
+import { type CalendarPeriod, periodOf, periodsBetween } from '../../../shared/calendar-periods';
 import { currenciesOf, measured, periodSide } from '../../../shared/pivot';
 import type { Measure } from '../../../shared/pivot-measures';
 
@@ -32,7 +32,7 @@ export interface ChartColumn {
 }
 
 export interface PeriodChart {
-  readonly period: Period;
+  readonly period: CalendarPeriod;
   /** Where time runs in the answer. */
   readonly side: 'rows' | 'columns';
   readonly currency: string | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import DayRange from '../../../renderer/lists/DayRange.svelte';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
-import type { PeriodName } from '../../../renderer/lists/periods';
+import type { OfferedPeriod } from '../../../renderer/lists/offered-periods';
 import type { RecordColumn } from '../../../renderer/lists/record-columns.svelte';
 import type { LanguageCode } from '../../../shared/locales';
 import { fakeBridge } from '../fake-bridge';
@@ -23,8 +23,8 @@ const column: RecordColumn = {
 async function atDays(days: { first: string; last: string }, language: LanguageCode = 'en') {
   const draft = new FilterDraft(column);
   Object.assign(draft, days);
-  const periods: PeriodName[] = [];
-  const onperiod = (period: PeriodName) => periods.push(period);
+  const periods: OfferedPeriod[] = [];
+  const onperiod = (period: OfferedPeriod) => periods.push(period);
   const props = { draft, problem: null, today: '2026-11-27', onperiod };
   await stage(fakeBridge(browsing()), DayRange, props, { language });
   return { draft, periods };

@@ -1,4 +1,4 @@
-import type { Period } from '../../../shared/calendar-periods';
+import type { CalendarPeriod } from '../../../shared/calendar-periods';
 import { expect, test } from 'vitest';
 import type { SummaryQuestion } from '../../../shared/ipc/summary';
 import type { ServiceRecord, Value } from '../../../shared/values';
@@ -190,7 +190,7 @@ test('periods at the ends of the calendar are those of a filter, and days that d
     '2026-02-28T12:00:00Z',
   ];
   const { operations } = readerOf(instants.map((at, id) => lot(id, { at })));
-  const groupsIn = (zone: string, by: Period) => {
+  const groupsIn = (zone: string, by: CalendarPeriod) => {
     const query = { ...everything, locale: at(zone) };
     const rows = { field: 'at', by };
     const answer = operations.summary({ query, rows, columns: null, field: null, currency: null });

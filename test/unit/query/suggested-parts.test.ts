@@ -5,7 +5,7 @@ import { fieldLabels } from '../../../shared/field-labels';
 import { lists as en } from '../../../renderer/i18n/en/lists';
 import { lists as es } from '../../../renderer/i18n/es/lists';
 import { pastedList } from '../../../renderer/lists/pasted-list';
-import { periods } from '../../../renderer/lists/periods';
+import { offeredPeriods } from '../../../renderer/lists/offered-periods';
 import {
   fieldCalled,
   fieldsBeginning,
@@ -34,7 +34,7 @@ describe.each(['en', 'es'] as const)('what is suggested in %s', (language) => {
   it('periods in the words of the screen are read as such', () => {
     const calendar = { zone: 'America/Lima', now: Date.UTC(2026, 10, 13), order: 'day-first' };
     const lists = language === 'en' ? en : es;
-    for (const period of periods) {
+    for (const period of offeredPeriods) {
       const said = lists[`browse.period.${period}`];
       expect(parsePeriod(said, calendar as never), said).toEqual(
         parsePeriod(period, calendar as never),

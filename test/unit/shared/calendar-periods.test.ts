@@ -3,15 +3,19 @@ import {
   monthsOf,
   periodBefore,
   periodOf,
-  periods,
+  calendarPeriods,
   periodsBetween,
   periodWords,
 } from '../../../shared/calendar-periods';
 import { groupingOf, groupingText } from '../../../shared/grouping-text';
 
 it('a month is in one period of each kind, whose months begin and end it', () => {
-  expect(periods.map((each) => periodOf('2026-11', each))).toEqual(['2026-11', '2026-Q4', '2026']);
-  expect(periods.map((each) => monthsOf(periodOf('0999-05', each), each))).toEqual([
+  expect(calendarPeriods.map((each) => periodOf('2026-11', each))).toEqual([
+    '2026-11',
+    '2026-Q4',
+    '2026',
+  ]);
+  expect(calendarPeriods.map((each) => monthsOf(periodOf('0999-05', each), each))).toEqual([
     { first: '0999-05', last: '0999-05' },
     { first: '0999-04', last: '0999-06' },
     { first: '0999-01', last: '0999-12' },
@@ -28,7 +32,7 @@ it('the period before crosses years, and there is none before year 0', () => {
   expect(periodBefore('soon', 'month', 1)).toBeNull();
 });
 
-it('all periods between two are listed, a thousand at most', () => {
+it('all calendarPeriods between two are listed, a thousand at most', () => {
   expect(periodsBetween('2025-Q3', '2026-Q1', 'quarter')).toEqual([
     '2025-Q3',
     '2025-Q4',
@@ -49,7 +53,7 @@ it('has words in both languages, and what is no period stays as it is', () => {
 });
 
 it('a grouping and its text lead to each other', () => {
-  for (const by of ['value', ...periods] as const) {
+  for (const by of ['value', ...calendarPeriods] as const) {
     const grouping = { field: 'created_at', by };
     expect(groupingOf(groupingText(grouping))).toEqual(grouping);
   }

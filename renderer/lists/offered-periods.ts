@@ -1,5 +1,5 @@
 /** Days relative to today that a filter can ask for, as written in the search language. */
-export const periods = [
+export const offeredPeriods = [
   'today',
   'yesterday',
   'last 7 days',
@@ -15,7 +15,7 @@ export const periods = [
 ] as const;
 
 /** Those that are a button beside the calendar. */
-export const periodsByButton: readonly PeriodName[] = [
+export const periodsByButton: readonly OfferedPeriod[] = [
   'today',
   'this week',
   'last week',
@@ -26,8 +26,8 @@ export const periodsByButton: readonly PeriodName[] = [
   'this year',
 ];
 
-export type PeriodName = (typeof periods)[number];
+export type OfferedPeriod = (typeof offeredPeriods)[number];
 
-export function isPeriod(text: string | null): text is PeriodName {
-  return (periods as readonly (string | null)[]).includes(text);
+export function isOfferedPeriod(text: string | null): text is OfferedPeriod {
+  return (offeredPeriods as readonly (string | null)[]).includes(text);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { guessPeriod } from '../../../main/reconcile/guess-period';
+import { guessMonth } from '../../../main/reconcile/guess-month';
 
 const today = Temporal.PlainDate.from('2026-12-03');
 const november = { first: '2026-11-01', last: '2026-11-30' };
-const monthOf = (...texts: readonly string[]) => guessPeriod(texts, today);
+const monthOf = (...texts: readonly string[]) => guessMonth(texts, today);
 
 test.each([
   'noviembre.xlsx',
@@ -20,7 +20,7 @@ test.each([
 test('a month has its own last day, and without a year it is the last one that has begun', () => {
   expect(monthOf('febrero 2028')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
   expect(monthOf('diciembre')).toMatchObject({ first: '2026-12-01' });
-  expect(guessPeriod(['diciembre'], Temporal.PlainDate.from('2026-11-30'))).toEqual({
+  expect(guessMonth(['diciembre'], Temporal.PlainDate.from('2026-11-30'))).toEqual({
     ...{ first: '2025-12-01', last: '2025-12-31' },
   });
 });

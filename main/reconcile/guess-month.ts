@@ -8,7 +8,7 @@ const maxLength = 300;
  * The month a file is of, by its name, its sheet's name or its letterhead, in this order: its first
  * and last day. A month without a year is the last one that has begun. Null when nothing says so.
  */
-export function guessPeriod(
+export function guessMonth(
   texts: readonly string[],
   today: Temporal.PlainDate,
 ): { first: string; last: string } | null {
