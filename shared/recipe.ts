@@ -99,10 +99,10 @@ const shape = v.strictObject({
 
 export type SignatureRecipe = v.InferOutput<typeof shape>;
 
-/** Rejects recipes as `revealsSecret` does; each issue's message is a reason word. */
+/** Refuses what `isReplayable`; each issue's message is a reason word. */
 export const recipeSchema: v.GenericSchema<SignatureRecipe> = v.pipe(
   shape,
-  v.check((recipe) => !revealsSecret(recipe), 'reveals-secret'),
+  v.check((recipe) => !isReplayable(recipe), 'replayable'),
 );
 
 export function templateOf(recipe: SignatureRecipe): string {
@@ -116,7 +116,7 @@ export function templateOf(recipe: SignatureRecipe): string {
  * fixed substitute for the secret, which anyone who sees it could replay for ever or test guesses
  * against. (No recipe can send the secret itself: every output is a digest.)
  */
-export function revealsSecret(recipe: SignatureRecipe): boolean {
+export function isReplayable(recipe: SignatureRecipe): boolean {
   const pieces = cutTemplate(templateOf(recipe));
   if (pieces === null) return true;
   return !pieces.some(

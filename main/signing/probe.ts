@@ -1,4 +1,4 @@
-import { revealsSecret, templateOf, type SignatureRecipe } from '../../shared/recipe';
+import { isReplayable, templateOf, type SignatureRecipe } from '../../shared/recipe';
 import { presetById, presets, type PresetId } from '../../shared/recipe-presets';
 import { DeskError } from '../failure';
 import { isRequestable } from '../http/base-url';
@@ -136,11 +136,11 @@ function variantsOf(recipe: SignatureRecipe): readonly SignatureRecipe[] {
 }
 
 /**
- * Recipes that reveal the secret, or make it easy to guess from the signature. Not sent: the
- * address may be the wrong service.
+ * Recipes whose signature could be sent again for ever, or from which the secret is easy to guess.
+ * Not sent: the address may be the wrong service.
  */
 function isUnsafe(recipe: SignatureRecipe): boolean {
-  return revealsSecret(recipe) || templateOf(recipe).includes('{secret}');
+  return isReplayable(recipe) || templateOf(recipe).includes('{secret}');
 }
 
 type Verdict =

@@ -85,7 +85,7 @@ export const reasons = {
   'input.recipe/template-characters': 'Only plain characters, without accents.',
   'input.recipe/template-placeholder':
     'Something in braces is unknown. Use {timestamp}, {method}, {path}, {query}, {secret} or {public_key}.',
-  'input.recipe/reveals-secret':
+  'input.recipe/replayable':
     'The message must contain the timestamp or the query; otherwise the signature never changes and could be used by anyone who sees it.',
   'input.recipe/key-not-hex': 'The secret key is not hexadecimal. Use it as text (UTF-8).',
   'input.recipe/key-not-base64': 'The secret key is not base64. Use it as text (UTF-8).',

@@ -87,7 +87,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.recipe/template-characters': 'Solo caracteres simples, sin tildes.',
   'input.recipe/template-placeholder':
     'Hay algo desconocido entre llaves. Use {timestamp}, {method}, {path}, {query}, {secret} o {public_key}.',
-  'input.recipe/reveals-secret':
+  'input.recipe/replayable':
     'El mensaje debe contener la marca de tiempo o la consulta; si no, la firma nunca cambia y podría usarla cualquiera que la vea.',
   'input.recipe/key-not-hex': 'La clave secreta no es hexadecimal. Úsela como texto (UTF-8).',
   'input.recipe/key-not-base64': 'La clave secreta no es base64. Úsela como texto (UTF-8).',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   recipeSchema,
-  revealsSecret,
+  isReplayable,
   sameRecipe,
   type SignatureRecipe,
 } from '../../../shared/recipe';
@@ -168,8 +168,8 @@ describe('the recipe schema', () => {
   });
 
   test.each([
-    ['{secret}', 'reveals-secret'],
-    ['{method}{path}', 'reveals-secret'],
+    ['{secret}', 'replayable'],
+    ['{method}{path}', 'replayable'],
     ['{timestamp}{nonce}', 'template-placeholder'],
     ['{timestamp', 'template-placeholder'],
     ['', 'template-empty'],
@@ -183,9 +183,9 @@ describe('the recipe schema', () => {
     expect(v.safeParse(recipeSchema, { ...base, script: 'x' }).success).toBe(false);
   });
 
-  test('a digest of the secret alone reveals it', () => {
-    expect(revealsSecret({ ...base, message: { template: 'v1' } })).toBe(true);
-    expect(revealsSecret(base)).toBe(false);
+  test('a signature of what never changes could be sent again', () => {
+    expect(isReplayable({ ...base, message: { template: 'v1' } })).toBe(true);
+    expect(isReplayable(base)).toBe(false);
   });
 });
 
