@@ -16,10 +16,11 @@ import {
   type Tests,
   type Why,
 } from './field-tests';
-import { conditionMeantBy } from './offered-conditions';
+import { LikelierSearch } from './likelier-search';
 import { statePhrase, statesCalled } from './state-words';
 import { parsePeriod, relativePhrase } from './period';
-import { fieldsCalled, fieldsNamed, likeliestName, likeliestState } from './names';
+import { fieldsCalled, fieldsNamed, likeliestName } from './names';
+import { TypedText } from './typed-text';
 import { testsSaid } from './understood';
 
 export interface ParsedSearch {
@@ -80,8 +81,8 @@ export function parseSearch(typed: string, context: SearchContext): ParsedSearch
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   const parser = new Parser(text, context);
   const condition = parser.sequence(false);
-  const { notUnderstood, readAs, understood, instead } = parser;
-  return { condition, notUnderstood, readAs, understood, instead };
+  const { notUnderstood, readAs, understood, likelier } = parser;
+  return { condition, notUnderstood, readAs, understood, instead: likelier.text };
 }
 
 /** A chain of ORs is one list: nested, it would be deeper than the text index takes. */
@@ -89,34 +90,28 @@ function either(before: Condition, one: Condition): Condition {
   return combined('any', [...(before.kind === 'any' ? before.of : [before]), one]);
 }
 
+/** Where a value stands: behind the name of a field, and inside of what. */
+interface ValuePlace {
+  /** The fields that are meant. */
+  readonly named: readonly string[];
+  /** No colon is behind the field's name. */
+  readonly isCompared: boolean;
+  readonly inGroup: boolean;
+  readonly inList: boolean;
+}
+
 class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
   readonly readAs: ReadAs[] = [];
   readonly understood: Understood[] = [];
-  /** Where each mistake begins, as typed, and with the likelier word. */
-  readonly #mistakes: { readonly start: number; readonly from: string; readonly to: string }[] = [];
-  readonly #text: string;
+  readonly likelier: LikelierSearch;
+  readonly #typed: TypedText;
   readonly #context: SearchContext;
-  #at = 0;
-  /** Whether the field in question has no colon behind its name. */
-  #isCompared = false;
-  /** Up to here a condition is offered for the words. */
-  #offeredTo = 0;
 
   constructor(text: string, context: SearchContext) {
-    this.#text = text;
+    this.likelier = new LikelierSearch(text, context);
+    this.#typed = new TypedText(text);
     this.#context = context;
-  }
-
-  get instead(): string | null {
-    let better = '';
-    let copied = 0;
-    for (const { start, from, to } of this.#mistakes) {
-      better += `${this.#text.slice(copied, start)}${to}`;
-      copied = start + from.length;
-    }
-    better += this.#text.slice(copied);
-    return better === this.#text ? null : better;
   }
 
   /** Parses up to the end, or to the parenthesis that closes a group. */
@@ -124,13 +119,13 @@ class Parser {
     const all: Condition[] = [];
     let joins = false;
     for (;;) {
-      this.#skipSpaces();
-      if (this.#at >= this.#text.length) break;
-      if (inGroup && this.#text[this.#at] === ')') {
-        this.#at += 1;
+      this.#typed.skipSpaces();
+      if (this.#typed.at >= this.#typed.text.length) break;
+      if (inGroup && this.#typed.text[this.#typed.at] === ')') {
+        this.#typed.at += 1;
         break;
       }
-      if (all.length > 0 && this.#take(orWord) !== null) {
+      if (all.length > 0 && this.#typed.take(orWord) !== null) {
         joins = true;
         continue;
       }
@@ -144,9 +139,9 @@ class Parser {
   }
 
   #term(inGroup: boolean): Condition | null {
-    const start = this.#at;
-    const isNot = this.#text[start] === '-';
-    if (isNot) this.#at += 1;
+    const start = this.#typed.at;
+    const isNot = this.#typed.text[start] === '-';
+    if (isNot) this.#typed.at += 1;
     const found = this.#group() ?? this.#fieldTerm(start, inGroup) ?? this.#words(start, inGroup);
     if (found === 'nothing') return null;
     return isNot ? { kind: 'not', of: found } : found;
@@ -154,20 +149,20 @@ class Parser {
 
   /** Parentheses form a group only if they contain an OR; otherwise they are part of the text. */
   #group(): Condition | 'nothing' | null {
-    if (this.#text[this.#at] !== '(') return null;
-    const end = this.#text.indexOf(')', this.#at);
-    const inside = this.#text.slice(this.#at + 1, end < 0 ? undefined : end);
+    if (this.#typed.text[this.#typed.at] !== '(') return null;
+    const end = this.#typed.text.indexOf(')', this.#typed.at);
+    const inside = this.#typed.text.slice(this.#typed.at + 1, end < 0 ? undefined : end);
     if (!/\s(?:OR|O|\|\|?)\s/.test(inside)) return null;
-    this.#at += 1;
+    this.#typed.at += 1;
     return this.sequence(true) ?? 'nothing';
   }
 
   #words(start: number, inGroup: boolean): Condition | 'nothing' {
-    this.#offerCondition();
-    const phrase = this.#phrase(statePhrase);
-    const exact = phrase === null ? this.#take(quotedPhrase) : null;
-    const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
-    if (exact === null && text === '') this.#at += this.#at === start ? 1 : 0;
+    this.likelier.offerCondition(this.#typed.at);
+    const phrase = this.#typed.takePhrase(statePhrase);
+    const exact = phrase === null ? this.#typed.take(quotedPhrase) : null;
+    const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, { inGroup, inList: false })).trim();
+    if (exact === null && text === '') this.#typed.at += this.#typed.at === start ? 1 : 0;
     if (text === '') return 'nothing';
     // Fewer than three signs without a letter or digit cannot be found: the index has no such
     // words.
@@ -175,10 +170,10 @@ class Parser {
       return this.#refuse(start, 'unknown');
     }
     if (phrase === null && exact === null && text.length >= minWordLength) {
-      this.#noteMistake(this.#text.indexOf(text, start), text, text);
+      this.likelier.offerState(this.#typed.text.indexOf(text, start), text, text);
     }
     // Words that stand in two fields beside each other are no phrase: `"ana núñez"`.
-    if (exact !== null && /\s/.test(text)) this.#offer(start, exact[0], text);
+    if (exact !== null && /\s/.test(text)) this.likelier.offer(start, exact[0], text);
     const words = phrase === null ? [text] : text.split(' ');
     const all = words.map((each): Condition => {
       return { kind: 'words', text: each, exact: exact !== null };
@@ -193,28 +188,6 @@ class Parser {
     return { kind: 'any', of: [words, { kind: 'field', fields: [noteField], test }] };
   }
 
-  /** Offers another text, for a search that finds nothing. */
-  #offer(start: number, from: string, to: string): void {
-    const at = this.#text.indexOf(from, start);
-    if (this.#mistakes.length >= maxReadAs || at < this.#offeredTo) return;
-    this.#mistakes.push({ start: at, from, to });
-    this.#offeredTo = at + from.length;
-  }
-
-  #offerCondition(): void {
-    if (this.#at < this.#offeredTo) return;
-    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
-    const meant = conditionMeantBy(rest, this.#context);
-    if (meant !== null) this.#offer(this.#at, meant.from, meant.to);
-  }
-
-  /** `typed`: the word, or the condition that contains it, and where it begins. */
-  #noteMistake(start: number, typed: string, word: string): void {
-    if (this.#mistakes.length >= maxReadAs || start < this.#offeredTo) return;
-    const to = likeliestState(word, this.#context.language);
-    if (to !== null) this.#mistakes.push({ start, from: typed, to: typed.replace(word, () => to) });
-  }
-
   /** Also finds the codes that screens show by these words, in the fields that have such codes. */
   #orState(text: string, words: Condition): Condition {
     const texts = statesCalled(text);
@@ -226,63 +199,60 @@ class Parser {
 
   #fieldTerm(start: number, inGroup: boolean): Condition | 'nothing' | null {
     const { fields } = this.#context;
-    const compared = this.#peek(comparedName);
+    const compared = this.#typed.peek(comparedName);
     const isCompared = compared !== null && fieldsNamed(compared[1] ?? '', fields).length > 0;
     const said = isCompared ? null : this.#saidTerm(inGroup);
-    const name = said?.name ?? (isCompared ? this.#take(comparedName) : this.#take(fieldName))?.[1];
+    const name =
+      said?.name ??
+      (isCompared ? this.#typed.take(comparedName) : this.#typed.take(fieldName))?.[1];
     if (name === undefined) return null;
     const named = fieldsNamed(name, fields);
-    this.#isCompared = isCompared;
     if (said === null && named.length > 0) this.#skipToValue();
-    const tests = said?.tests ?? this.#tests(named, inGroup);
-    this.#isCompared = false;
+    const tests = said?.tests ?? this.#tests({ named, isCompared, inGroup, inList: false });
     if (named.length === 0) {
       const instead = likeliestName(name, fields, this.#context.language);
       return this.#refuse(start, 'unknown', instead === null ? null : { name, instead });
     }
-    const several = typeof tests === 'string' ? [] : this.#possible(name, named, tests);
+    if (typeof tests === 'string') return this.#refuse(start, tests);
+    const several = this.#possible(name, named, tests);
     if (several.length > 1) return this.#refuse(start, 'several', { name, instead: several });
-    if (typeof tests !== 'string' && !this.#isWithinBudget(tests, named))
-      return this.#refuse(start, 'too-many');
-    const found =
-      typeof tests === 'string'
-        ? tests
-        : testsOn(tests, named, { ...this.#context, tell: this.#tell });
+    if (!this.#isWithinBudget(tests, named)) return this.#refuse(start, 'too-many');
+    const found = testsOn(tests, named, { ...this.#context, tell: this.#tell });
     if (typeof found === 'string') return this.#refuse(start, found);
-    if (typeof tests !== 'string') this.#understand(start, named, tests);
+    this.#understand(start, named, tests);
     return found;
   }
 
   /** `monto mayor a 500`, `creado desde ayer`: without a colon. */
   #saidTerm(inGroup: boolean): { name: string; tests: Tests } | null {
-    const [typed, name] = this.#peek(saidName) ?? [];
+    const [typed, name] = this.#typed.peek(saidName) ?? [];
     if (typed === undefined || name === undefined) return null;
-    const start = this.#at;
-    if (comparisonIn(this.#text.slice(start + typed.length)) === null) return null;
+    const start = this.#typed.at;
+    if (comparisonIn(this.#typed.text.slice(start + typed.length)) === null) return null;
     const named = fieldsNamed(name, this.#context.fields);
-    this.#at += typed.length;
-    const tests = named.length === 0 ? null : this.#comparisonSaid(named, inGroup);
-    if (tests === null) this.#at = start;
+    this.#typed.at += typed.length;
+    const place = { named, isCompared: false, inGroup, inList: false };
+    const tests = named.length === 0 ? null : this.#comparisonSaid(place);
+    if (tests === null) this.#typed.at = start;
     return tests && { name, tests };
   }
 
   /** `mayor a 500`, `entre 10 y 20`; null where no amount or date of the field follows. */
-  #comparisonSaid(named: readonly string[], inGroup: boolean): Tests | null {
-    const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
-    const found = comparisonIn(this.#text.slice(this.#at));
+  #comparisonSaid(place: ValuePlace): Tests | null {
+    const isOf = (kind: FieldKind) => place.named.some((field) => this.#context.holds(field, kind));
+    const found = comparisonIn(this.#typed.text.slice(this.#typed.at));
     if (found === null || (!isOf('amounts') && !isOf('dates'))) return null;
-    const start = this.#at;
-    this.#at += found.length;
-    const values = [this.#piece(named, inGroup, false)];
+    const start = this.#typed.at;
+    this.#typed.at += found.length;
+    const values = [this.#piece(place)];
     const second = found.by === 'between' ? secondOf.between : secondOf.from;
     const mayHaveSecond = found.by === 'between' || found.by === '>=';
-    const before = this.#at;
-    if (mayHaveSecond && this.#take(second) !== null)
-      values.push(this.#piece(named, inGroup, false));
+    const before = this.#typed.at;
+    if (mayHaveSecond && this.#typed.take(second) !== null) values.push(this.#piece(place));
     const areRead = values.map((text) => this.#isValue(text, isOf));
     // Words follow that are not the second value.
     if (found.by === '>=' && areRead[1] === false) {
-      this.#at = before;
+      this.#typed.at = before;
       values.length = 1;
     }
     const isComplete = found.by !== 'between' || values.length === 2;
@@ -294,7 +264,7 @@ class Parser {
     );
     if (isComplete && areRead.slice(0, values.length).every(Boolean) && typeof test !== 'string')
       return test;
-    this.#at = start;
+    this.#typed.at = start;
     return null;
   }
 
@@ -306,13 +276,13 @@ class Parser {
 
   /** `estado: activo`: a blank before the value, unless another condition follows. */
   #skipToValue(): void {
-    const start = this.#at;
-    if (!/\s/.test(this.#text.charAt(start))) return;
-    this.#skipSpaces();
-    const other = this.#peek(fieldName)?.[1] ?? this.#peek(comparedName)?.[1];
+    const start = this.#typed.at;
+    if (!/\s/.test(this.#typed.text.charAt(start))) return;
+    this.#typed.skipSpaces();
+    const other = this.#typed.peek(fieldName)?.[1] ?? this.#typed.peek(comparedName)?.[1];
     const isOther = other !== undefined && fieldsNamed(other, this.#context.fields).length > 0;
-    const isPart = /^[-)]?$/.test(this.#text.charAt(this.#at)) || this.#peek(orWord) !== null;
-    if (isOther || isPart) this.#at = start;
+    const isPart = /^[-)]?$/.test(this.#typed.next) || this.#typed.peek(orWord) !== null;
+    if (isOther || isPart) this.#typed.at = start;
   }
 
   /** The beginning of a name may mean hundreds of fields, and a list have hundreds of values. */
@@ -323,10 +293,10 @@ class Parser {
   }
 
   #understand(start: number, named: readonly string[], tests: Tests): void {
-    const typed = this.#text.slice(start, this.#at).trim();
+    const typed = this.#typed.text.slice(start, this.#typed.at).trim();
     const isOfCodes = named.some(codeKind);
     if (isOfCodes && 'text' in tests && tests.kind === 'is')
-      this.#noteMistake(start, typed, tests.text);
+      this.likelier.offerState(start, typed, tests.text);
     const { holds, calendar } = this.#context;
     const isOfAmounts = named.some((field) => holds(field, 'amounts'));
     const said = testsSaid(
@@ -351,37 +321,37 @@ class Parser {
   }
 
   /** Parses what follows the colon: one value, or a list of them in parentheses. */
-  #tests(named: readonly string[], inGroup: boolean): Tests | Why {
-    const negative = this.#accounting(named);
+  #tests(place: ValuePlace): Tests | Why {
+    const negative = this.#accounting(place.named);
     if (negative !== null) return readTest(negative, '', false, this.#context.calendar);
-    const said = this.#comparisonSaid(named, inGroup);
+    const said = this.#comparisonSaid(place);
     if (said !== null) return said;
     // Of a list: none of its values, or one of them exactly.
-    const before = this.#take(/(?:!=|<>|==?)(?=\()/y)?.[0] ?? '';
-    if (this.#text[this.#at] !== '(') return this.#oneTest(named, inGroup);
-    const operator = before.startsWith('=') ? '=' : '';
-    this.#at += 1;
+    const before = this.#typed.take(/(?:!=|<>|==?)(?=\()/y)?.[0] ?? '';
+    if (this.#typed.text[this.#typed.at] !== '(') return this.#oneTest(place);
+    const listOperator = before.startsWith('=') ? '=' : '';
+    this.#typed.at += 1;
     const any: Tests[] = [];
     for (;;) {
-      this.#skipSpaces();
-      const next = this.#text[this.#at];
+      this.#typed.skipSpaces();
+      const next = this.#typed.text[this.#typed.at];
       if (next === undefined || next === ')') break;
       if (next === ',') {
-        this.#at += 1;
+        this.#typed.at += 1;
         continue;
       }
-      if (any.length > 0 && this.#take(orWord) !== null) continue;
-      const test = this.#oneTest(named, true, { operator });
+      if (any.length > 0 && this.#typed.take(orWord) !== null) continue;
+      const test = this.#oneTest({ ...place, inGroup: true, inList: true }, listOperator);
       if (typeof test === 'string') {
         this.#toEndOfList();
         return test;
       }
       any.push(test);
     }
-    this.#at += 1;
+    this.#typed.at += 1;
     if (any.length === 0) return 'unknown';
     const tests: Tests = { kind: 'any', of: any };
-    return before === '' || operator !== '' ? tests : { kind: 'not', of: tests };
+    return before === '' || listOperator !== '' ? tests : { kind: 'not', of: tests };
   }
 
   /**
@@ -389,33 +359,30 @@ class Parser {
    * `(10,20)` is a list.
    */
   #accounting(named: readonly string[]): string | null {
-    const [text, inside = ''] = this.#peek(inParentheses) ?? [];
+    const [text, inside = ''] = this.#typed.peek(inParentheses) ?? [];
     if (text === undefined || readNumber(text) === null) return null;
     if (inside.includes(',') && !inside.includes('.')) return null;
     if (!named.some((field) => this.#context.holds(field, 'amounts'))) return null;
-    this.#at += text.length;
+    this.#typed.at += text.length;
     return text;
   }
 
   #toEndOfList(): void {
-    const end = this.#text.indexOf(')', this.#at);
-    this.#at = end < 0 ? this.#text.length : end + 1;
+    const end = this.#typed.text.indexOf(')', this.#typed.at);
+    this.#typed.at = end < 0 ? this.#typed.text.length : end + 1;
   }
 
-  /** `list`: the operator before the list a value is in, for values without one of their own. */
-  #oneTest(
-    named: readonly string[],
-    inGroup: boolean,
-    list: { readonly operator: string } | null = null,
-  ): Tests | Why {
-    const isNot = this.#take(/!=|<>/y) !== null;
-    const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? list?.operator ?? '');
+  /** `listOperator`: before the list a value is in, for values without one of their own. */
+  #oneTest(place: ValuePlace, listOperator = ''): Tests | Why {
+    const { named, isCompared, inList } = place;
+    const isNot = this.#typed.take(/!=|<>/y) !== null;
+    const operator = isNot ? '' : (this.#typed.take(/>=|<=|>|<|==?/y)?.[0] ?? listOperator);
     // `> x` is two parts, `> 500` is one.
-    if ((isNot || operator !== '') && (this.#isCompared || this.#peek(spacedNumber) !== null))
-      this.#skipSpaces();
-    const exact = this.#take(quotedPhrase);
-    const text = exact?.[1] ?? this.#value(named, inGroup, list !== null);
-    const several = exact === null && list === null ? partsOf(text, named) : null;
+    if ((isNot || operator !== '') && (isCompared || this.#typed.peek(spacedNumber) !== null))
+      this.#typed.skipSpaces();
+    const exact = this.#typed.take(quotedPhrase);
+    const text = exact?.[1] ?? this.#value(place);
+    const several = exact === null && !inList ? partsOf(text, named) : null;
     if (several !== null) {
       const any: Tests = {
         kind: 'any',
@@ -431,34 +398,35 @@ class Parser {
   }
 
   /** Parses a value or a range of two values, each of which may contain spaces. */
-  #value(named: readonly string[], inGroup: boolean, inList: boolean): string {
-    let text = this.#piece(named, inGroup, inList);
+  #value(place: ValuePlace): string {
+    let text = this.#piece(place);
     const isDay =
       isoOf(text, this.#context.calendar) !== null &&
-      named.some((field) => this.#context.holds(field, 'dates'));
-    while (this.#take(/\.\./y) !== null || (isDay && this.#take(rangeWord) !== null)) {
-      text += `..${this.#piece(named, inGroup, inList)}`;
+      place.named.some((field) => this.#context.holds(field, 'dates'));
+    while (this.#typed.take(/\.\./y) !== null || (isDay && this.#typed.take(rangeWord) !== null)) {
+      text += `..${this.#piece(place)}`;
     }
     return text;
   }
 
-  #piece(named: readonly string[], inGroup: boolean, inList: boolean): string {
+  #piece(place: ValuePlace): string {
+    const { named } = place;
     const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
     return (
-      this.#phrase(relativePhrase) ??
-      (named.some(codeKind) ? this.#phrase(statePhrase) : null) ??
+      this.#typed.takePhrase(relativePhrase) ??
+      (named.some(codeKind) ? this.#typed.takePhrase(statePhrase) : null) ??
       (isOf('amounts') ? this.#roundAmount() : null) ??
-      this.#written(isOf, inGroup, inList) ??
-      (named.some(isPhoneName) ? this.#take(phonePhrase)?.[0] : null) ??
-      this.#bare(bare, inGroup, inList)
+      this.#written(isOf, place) ??
+      (named.some(isPhoneName) ? this.#typed.take(phonePhrase)?.[0] : null) ??
+      this.#bare(bare, place)
     );
   }
 
   #roundAmount(): string | null {
-    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
+    const rest = this.#typed.ahead(maxPhrase);
     const found = roundAmountIn(rest);
     if (found === null) return null;
-    this.#at += found.length;
+    this.#typed.at += found.length;
     return found.plain ?? rest.slice(0, found.length);
   }
 
@@ -466,41 +434,32 @@ class Parser {
    * A date or an amount of several words, which needs no quotes: `31 de octubre de 2026`, `1 500
    * 000,00`, `S/ 10.50`. The longest counts.
    */
-  #written(isOf: (kind: FieldKind) => boolean, inGroup: boolean, inList: boolean): string | null {
-    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
+  #written(
+    isOf: (kind: FieldKind) => boolean,
+    { inGroup, inList }: Pick<ValuePlace, 'inGroup' | 'inList'>,
+  ): string | null {
+    const rest = this.#typed.ahead(maxPhrase);
     const stop = rest.search(inList ? /"|\.\.|[,)]/ : inGroup ? /"|\.\.|\)/ : /"|\.\./);
     const text = stop < 0 ? rest : rest.slice(0, stop);
     // A word that is cut off by the length counts for nothing.
-    const isCut = stop < 0 && this.#at + maxPhrase < this.#text.length;
+    const isCut = stop < 0 && this.#typed.at + maxPhrase < this.#typed.text.length;
     const ends = [...text.matchAll(/\S(?=\s)/g)].map(({ index }) => index + 1);
     if (!isCut) ends.push(text.trimEnd().length);
     for (const end of ends.slice(1, maxWords).toReversed()) {
       const phrase = text.slice(0, end);
       const isDate = isoOf(phrase, this.#context.calendar) !== null && isOf('dates');
       if (!isDate && !(readNumber(phrase) !== null && isOf('amounts'))) continue;
-      this.#at += end;
+      this.#typed.at += end;
       return phrase;
     }
     return null;
   }
 
-  /** A phrase whose words need no quotes; returned folded. */
-  #phrase(pattern: RegExp): string | null {
-    const rest = this.#text.slice(this.#at, this.#at + 40);
-    const found = pattern.exec(fold(rest))?.[0];
-    if (found === undefined) return null;
-    // Folding can shorten the text: skips the original characters that fold to what was found.
-    const words =
-      /^\S+/.exec(rest)?.[0].length === found.length ? found.length : lengthOf(rest, found);
-    this.#at += words;
-    return found;
-  }
-
-  #bare(pattern: RegExp, inGroup: boolean, inList = false): string {
-    const found = this.#take(pattern)?.[0] ?? '';
+  #bare(pattern: RegExp, { inGroup, inList }: Pick<ValuePlace, 'inGroup' | 'inList'>): string {
+    const found = this.#typed.take(pattern)?.[0] ?? '';
     const end = inList ? found.search(/[,)]/) : inGroup ? found.indexOf(')') : -1;
     if (end < 0) return found;
-    this.#at -= found.length - end;
+    this.#typed.at -= found.length - end;
     return found.slice(0, end);
   }
 
@@ -509,7 +468,7 @@ class Parser {
     why: Why,
     better: { name: string; instead: string | readonly string[] } | null = null,
   ) {
-    const typed = this.#text.slice(start, this.#at);
+    const typed = this.#typed.text.slice(start, this.#typed.at);
     const names = better === null ? [] : [better.instead].flat();
     const all = names.map((each) => typed.replace(`${better?.name ?? ''}:`, `${each}:`));
     const instead = all.length === 0 ? null : all.slice(0, maxOffered).join(', ');
@@ -522,21 +481,6 @@ class Parser {
     const isKnown = this.readAs.some(({ typed }) => typed === read.typed);
     if (!isKnown && this.readAs.length < maxReadAs) this.readAs.push(read);
   };
-
-  #skipSpaces(): void {
-    while (/\s/.test(this.#text.charAt(this.#at))) this.#at += 1;
-  }
-
-  #peek(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    return pattern.exec(this.#text);
-  }
-
-  #take(pattern: RegExp): RegExpExecArray | null {
-    const found = this.#peek(pattern);
-    if (found !== null) this.#at += found[0].length;
-    return found;
-  }
 }
 
 /**
@@ -552,13 +496,4 @@ function partsOf(text: string, named: readonly string[]): string[] | null {
       codeKind(field) !== null || (isNumbers && (isDocumentName(field) || isPhoneName(field))),
   );
   return isList && parts.length > 1 ? parts : null;
-}
-
-/** The length of the prefix that folds to this. */
-function lengthOf(text: string, folded: string): number {
-  for (let end = 1; end <= text.length; end += 1) {
-    if (fold(text.slice(0, end)) === folded && !/[\u0300-\u036f]/.test(text.charAt(end)))
-      return end;
-  }
-  return text.length;
 }
