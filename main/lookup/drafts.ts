@@ -97,7 +97,7 @@ export class LookupDrafts {
     const lines = counted
       .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
       .map(({ client, ...each }): LookupLine => {
-        const stored = client === undefined ? null : names.stored(client);
+        const stored = client === undefined ? null : names.of(client);
         return {
           ...each,
           cells: null,

@@ -12,6 +12,7 @@ import type { Fields } from '../store/fields';
 import type { Singles } from '../store/singles';
 import { decodeBody, fromCell } from '../values/cells';
 import { ClientNames, clientIdOf } from '../query/client-names';
+import { recordCells } from '../query/stored-body';
 import { createHash } from 'node:crypto';
 import type { ListedId, UnderstoodList } from './understand';
 import type {
@@ -186,13 +187,13 @@ export class LookupTable {
     );
     const names = new ClientNames(this.#db, this.#fields);
     const clientOf = (shape: number, body: string) =>
-      clientIdOf(decodeBody(body)[this.#fields.shape(shape).positions.get('client_id') ?? -1]);
+      clientIdOf(recordCells(this.#fields, { shape, body })('client_id'));
     const lines = rows.all(...params).map(({ outcome, client, shape, body, ...line }) => {
       const card = shape === null || body === null ? null : { shape, body };
       // Whose card it is says the card; without one, the list.
       const ofCard = card && clientOf(card.shape, card.body);
-      const ofList = client === null ? null : names.stored(client);
-      const stored = (ofCard === null ? null : names.stored(ofCard)) ?? ofList;
+      const ofList = client === null ? null : names.of(client);
+      const stored = (ofCard === null ? null : names.of(ofCard)) ?? ofList;
       return {
         ...line,
         outcome: v.parse(outcomeSchema, outcome),

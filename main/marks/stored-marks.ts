@@ -12,7 +12,7 @@ import type { Syncable } from '../../shared/ipc/sync';
 import type { QueryContext } from '../store/query-context';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
-import { decodeBody } from '../values/cells';
+import { decodeBody, storedCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
@@ -238,7 +238,8 @@ function goneOf({ db, fields, syncs }: QueryContext, resource: Browsable): GoneM
       const id = idShown(db, resource, stored);
       const cells = body === null ? [] : decodeBody(body);
       const positions = shape === null ? null : fields.shape(shape).positions;
-      const title = titleOf((field) => cells[positions?.get(field) ?? -1], id);
+      const title =
+        positions === null ? id : titleOf((field) => storedCell(field, cells, positions), id);
       return { resource, stored, id, title, ...mark };
     });
 }

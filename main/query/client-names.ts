@@ -4,7 +4,7 @@ import { titleOf } from '../values/title';
 import type { Database, SqlValue } from '../store/database';
 import { hasIndex } from '../store/schema';
 import type { Fields } from '../store/fields';
-import { type Cell, fromCell, textOfCell } from '../values/cells';
+import { type Cell, fromCell, storedCell, textOfCell } from '../values/cells';
 import { idOf } from '../values/ids';
 import type { QueryContext } from '../store/query-context';
 import type { ComputedColumns } from './computed-column';
@@ -58,19 +58,8 @@ export class ClientNames {
     this.#fields = fields;
   }
 
-  /** The name for an id as a card holds it; null for an unknown client or one without a name. */
-  of(id: Cell | undefined): string | null {
-    const stored = clientIdOf(id);
-    return stored === null ? null : this.ofStored(stored);
-  }
-
-  /** The same for a stored id. */
-  ofStored(stored: string): string | null {
-    return this.stored(stored)?.name ?? null;
-  }
-
-  /** What a client is told apart by; null for an unknown one. */
-  stored(id: string): { readonly name: string | null; readonly document: string | null } | null {
+  /** What the client with this stored id is told apart by; null for an unknown one. */
+  of(id: string): { readonly name: string | null; readonly document: string | null } | null {
     if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
     const version = this.#versions?.(id);
     if (version === undefined) return null;
@@ -95,8 +84,10 @@ export const clientColumns: ComputedColumns = {
       : undefined,
   cells: ({ db, fields }) => {
     const names = new ClientNames(db, fields);
-    return (_, { cells, positions }) =>
-      names.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
+    return (_, { cells, positions }) => {
+      const id = clientIdOf(storedCell('client_id', cells, positions));
+      return id === null ? undefined : (names.of(id)?.name ?? undefined);
+    };
   },
   dependsOn: { sql: 'client_name(', state: ({ syncs }) => syncs.shown('clients', null) },
 };

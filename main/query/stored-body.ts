@@ -1,5 +1,5 @@
 import type { Fields } from '../store/fields';
-import { type Cell, decodeBody } from '../values/cells';
+import { type Cell, decodeBody, storedCell } from '../values/cells';
 
 /** A record's body, and the number of its shape. */
 export interface StoredBody {
@@ -11,5 +11,5 @@ export interface StoredBody {
 export function recordCells(fields: Fields, { shape, body }: StoredBody) {
   const { positions } = fields.shape(shape);
   const cells = decodeBody(body);
-  return (field: string): Cell | undefined => cells[positions.get(field) ?? -1];
+  return (field: string): Cell | undefined => storedCell(field, cells, positions);
 }

@@ -103,6 +103,19 @@ export function decodeBody(body: string): Cell[] {
 }
 
 /**
+ * The cell of a field among those of a decoded body; undefined where the record lacks it.
+ * `positions` maps its fields to their cells.
+ */
+export function storedCell(
+  field: string,
+  cells: readonly Cell[],
+  positions: ReadonlyMap<string, number>,
+): Cell | undefined {
+  const at = positions.get(field);
+  return at === undefined ? undefined : cells[at];
+}
+
+/**
  * A body with its cells in another order: each number is the place of a cell before. Null: as it is.
  */
 export function reorderedBody(body: string, order: readonly number[] | null): string {

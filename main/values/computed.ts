@@ -1,5 +1,5 @@
 import { composedFields, isComposed, type ComposedField } from '../../shared/computed-fields';
-import { type Cell, cellText } from './cells';
+import { type Cell, cellText, storedCell } from './cells';
 import { numberKey } from './sort-keys';
 
 /**
@@ -58,7 +58,7 @@ export function fieldCell(
   const at = positions.get(field);
   if (at !== undefined) return cells[at] ?? null;
   return isComposed(field)
-    ? composedCell(field, (part) => cells[positions.get(part) ?? -1])
+    ? composedCell(field, (part) => storedCell(part, cells, positions))
     : undefined;
 }
 
