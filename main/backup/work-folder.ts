@@ -4,8 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/json-file';
-import { fileAge } from '../disk/file-age';
-import { isRunning, maxAge } from '../disk/running';
+import { mayBeInWork } from '../disk/running';
 import { homeFiles } from '../home';
 
 const journalSchema = v.object({
@@ -85,10 +84,9 @@ export async function tidyUp(home: string, tidying: Tidying): Promise<void> {
   }
 }
 
-/** A process of before may have had the id of this one, or of another that runs now. */
+/** A process of before may have had the id of this one. */
 async function isInWork(path: string, pid: number): Promise<boolean> {
-  if (pid === process.pid) return inWork.has(path);
-  return isRunning(pid) && (await fileAge(path)) <= maxAge(pid);
+  return pid === process.pid ? inWork.has(path) : mayBeInWork(path, pid);
 }
 
 async function settle(home: string, path: string, { listed, forget }: Tidying): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileAge } from './file-age';
-import { isRunning, maxAge } from './running';
+import { mayBeInWork } from './running';
 import { readSmallFileIfThere } from './small-file';
 import { nullIfMissing } from './system-code';
 import { isUsersFile } from './target';
@@ -115,8 +115,7 @@ async function isLeft(path: string): Promise<boolean> {
   if (named === null) return false;
   // Earlier versions named no process.
   const [, pid] = named;
-  if (pid !== undefined && !isRunning(Number(pid))) return true;
-  return (await fileAge(path)) > maxAge(Number(pid ?? 0));
+  return !(await mayBeInWork(path, pid === undefined ? null : Number(pid)));
 }
 
 /** Whether what the note tells of is gone, or will not come back. */

@@ -1,4 +1,5 @@
 import { uptime } from 'node:os';
+import { fileAge } from './file-age';
 import { systemCode } from './system-code';
 
 /** No draft or other unfinished work is older: its process id is another process's by now. */
@@ -18,11 +19,12 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * The age that no unfinished work of this process id can have: a later process may have been given
- * the id of one that was killed. In a container, and early after a start of the computer, it often
- * is.
+ * Whether the process that a file or folder names may still work on it; `pid` is null where it
+ * names none. A later process may have been given the id of one that was killed, as often happens
+ * in a container and early after a start of the computer: it did not begin what is older than it.
  */
-export function maxAge(pid: number): number {
-  const running = pid === process.pid ? process.uptime() : uptime();
-  return Math.min(running * 1_000 + clockMs, staleMs);
+export async function mayBeInWork(path: string, pid: number | null): Promise<boolean> {
+  if (pid !== null && !isRunning(pid)) return false;
+  const upSeconds = pid === process.pid ? process.uptime() : uptime();
+  return (await fileAge(path)) <= Math.min(upSeconds * 1_000 + clockMs, staleMs);
 }

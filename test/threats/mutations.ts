@@ -838,7 +838,7 @@ export const mutations: readonly Mutation[] = [
     tries: 1,
     edits: {
       'main/disk/drafts.ts': {
-        '!isRunning(Number(pid))': 'Number(pid) > 0',
+        '!(await mayBeInWork(path, pid === undefined ? null : Number(pid)))': 'true',
       },
     },
   },
@@ -1662,8 +1662,8 @@ export const mutations: readonly Mutation[] = [
     tries: 5,
     edits: {
       'main/disk/running.ts': {
-        'return Math.min(running * 1_000 + clockMs, staleMs);':
-          'return Math.max(running * 1_000 + clockMs, staleMs);',
+        'Math.min(upSeconds * 1_000 + clockMs, staleMs)':
+          'Math.max(upSeconds * 1_000 + clockMs, staleMs)',
       },
     },
   },
@@ -1704,10 +1704,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '34-drafts',
-    what: 'the work of a killed restoration stays while any process has its id',
+    what: 'the work of a killed restoration stays',
     tries: 6,
     edits: {
-      'main/backup/work-folder.ts': { ' && (await fileAge(path)) <= maxAge(pid)': '' },
+      'main/backup/work-folder.ts': { 'mayBeInWork(path, pid)': 'true' },
     },
   },
   {
