@@ -105,11 +105,12 @@ export class Subscriptions {
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();
-    const subject = await subjectOf(opened, id);
+    const subjects = await subjectsOf(opened);
+    const subject = requireSubject(subjects, id);
     if (subject.kind === 'pivot') throw new DeskError('input.name', { reason: 'gone' });
     const found = await this.#findings(opened, subject, at);
     const last = { at, ...found, notified: false };
-    return this.#change(opened, id, { alert, last, failure: null });
+    return this.#change(opened, subjects, id, { alert, last, failure: null });
   }
 
   /**
@@ -122,9 +123,10 @@ export class Subscriptions {
     chooseFolder: boolean,
   ): Promise<Subscription> {
     const opened = await this.#open();
-    const subject = await subjectOf(opened, id);
+    const subjects = await subjectsOf(opened);
+    const subject = requireSubject(subjects, id);
     if (choice === null || subject.kind === 'rule')
-      return this.#change(opened, id, { export: null });
+      return this.#change(opened, subjects, id, { export: null });
     requireExports(this.#options.policy);
     const before = await subscriptionOf(opened, id);
     const known = before.export?.folder ?? '';
@@ -132,7 +134,8 @@ export class Subscriptions {
     if (folder === null) return before;
     requireExportInto(this.#options.policy, folder);
     const listAsOf = await asOfList(opened.store, subject);
-    return this.#change(opened, id, { export: { ...choice, folder }, listAsOf, failure: null });
+    const part = { export: { ...choice, folder }, listAsOf, failure: null };
+    return this.#change(opened, subjects, id, part);
   }
 
   /** Shows the last export in the system's file manager; does nothing before the first one. */
@@ -194,7 +197,7 @@ export class Subscriptions {
         part = { ...part, failure: toFailure(thrown) };
       }
       if (signal.aborted || part.failure?.code === 'app.cancelled') return;
-      await this.#change(opened, one.id, part);
+      await this.#change(opened, subjects, one.id, part);
     }
   }
 
@@ -283,12 +286,12 @@ export class Subscriptions {
   }
 
   async #change(
-    opened: SubscribedProfile,
+    { subscriptions }: SubscribedProfile,
+    subjects: Subjects,
     id: string,
     part: Partial<Subscription>,
   ): Promise<Subscription> {
-    const subjects = await subjectsOf(opened);
-    const made = await opened.subscriptions.change(id, part, [...subjects.keys()]);
+    const made = await subscriptions.change(id, part, [...subjects.keys()]);
     this.#options.onChange();
     return made;
   }
@@ -320,9 +323,12 @@ async function asOfList(
   return (await store.lastSync(resource))?.asOf ?? null;
 }
 
+/** By id. */
+type Subjects = ReadonlyMap<string, Subject>;
+
 async function subjectsOf({
   deskNotes: { views, watches, pivots },
-}: SubscribedProfile): Promise<Map<string, Subject>> {
+}: SubscribedProfile): Promise<Subjects> {
   return new Map<string, Subject>([
     ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),
     ...(await watches.list()).map((rule) => [rule.id, { kind: 'rule', rule }] as const),
@@ -330,8 +336,9 @@ async function subjectsOf({
   ]);
 }
 
-async function subjectOf(opened: SubscribedProfile, id: string): Promise<Subject> {
-  const subject = (await subjectsOf(opened)).get(id);
+/** Fails with `input.name` (`gone`). */
+function requireSubject(subjects: Subjects, id: string): Subject {
+  const subject = subjects.get(id);
   if (subject === undefined) throw new DeskError('input.name', { reason: 'gone' });
   return subject;
 }
