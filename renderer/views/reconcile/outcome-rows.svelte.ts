@@ -18,6 +18,8 @@ export type SettleTarget = 'selected' | 'shown';
 
 export type StateCounts = Readonly<Record<LineFilter, number>>;
 
+type LineQueue = BlockQueue<{ total: number; lines: OutcomeLine[]; states: StateCounts }>;
+
 /** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {
   readonly #bridge: DeskBridge;
@@ -29,8 +31,9 @@ export class OutcomeRows {
   failure = $state.raw<Failure | null>(null);
   /** How many lines of the outcome there are of each state; null before the first answer. */
   states = $state.raw<StateCounts | null>(null);
-  #resultId = -1;
-  #queue = this.#newQueue();
+  /** Null until a result is shown. */
+  #resultId: number | null = null;
+  #queue: LineQueue | null = null;
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -59,8 +62,9 @@ export class OutcomeRows {
 
   /** Shows other lines, from the top. */
   show(part: Partial<LinesQuery>): void {
-    this.#queue.stop();
-    this.#queue = this.#newQueue();
+    if (this.#resultId === null) return;
+    this.#queue?.stop();
+    this.#queue = this.#newQueue(this.#resultId);
     this.linesQuery = { ...this.linesQuery, ...part };
     this.#blocks.clear();
     this.count = 0;
@@ -70,7 +74,7 @@ export class OutcomeRows {
   }
 
   ensure({ start, end }: RowRange): void {
-    this.#queue.want(this.#missing({ start, end }));
+    this.#queue?.want(this.#missing({ start, end }));
   }
 
   /** The numbers of the lines in a range, once they are loaded. */
@@ -83,7 +87,7 @@ export class OutcomeRows {
   }
 
   async load(range: RowRange): Promise<void> {
-    await Promise.all(this.#missing(range).map((block) => this.#queue.demand(block)));
+    await Promise.all(this.#missing(range).map(async (block) => this.#queue?.demand(block)));
   }
 
   #missing({ start, end }: RowRange): number[] {
@@ -91,11 +95,11 @@ export class OutcomeRows {
     return blocksOf(within, blockLines).filter((block) => !this.#blocks.has(block));
   }
 
-  #newQueue() {
-    return new BlockQueue<{ total: number; lines: OutcomeLine[]; states: StateCounts }>(
+  #newQueue(resultId: number): LineQueue {
+    return new BlockQueue(
       (block) =>
         this.#bridge.reconcile.lines({
-          resultId: this.#resultId,
+          resultId,
           ...this.linesQuery,
           offset: block * blockLines,
           limit: blockLines,

@@ -12,7 +12,7 @@ export class Pairing {
   readonly #bridge: DeskBridge;
   readonly #newest = new Newest();
   readonly #onResult: (result: Reconciliation) => void;
-  #resultId = -1;
+  #resultId: number | null = null;
   candidates = $state.raw<readonly Candidate[]>([]);
   /** How many there are in all; null while they are looked for. */
   total = $state<number | null>(null);
@@ -56,6 +56,7 @@ export class Pairing {
   /** Reads the next candidates. */
   async more(): Promise<void> {
     const resultId = this.#resultId;
+    if (resultId === null) return;
     const offset = this.candidates.length;
     const page = await this.#bridge.pairs.candidates({ resultId, offset, limit: pageSize });
     if (resultId !== this.#resultId || offset !== this.candidates.length) return;
@@ -106,10 +107,12 @@ export class Pairing {
   }
 
   async #change(run: (resultId: number) => Promise<Reconciliation>): Promise<void> {
+    const resultId = this.#resultId;
+    if (resultId === null) return;
     this.busy = true;
     this.failure = null;
     try {
-      const result = await run(this.#resultId);
+      const result = await run(resultId);
       this.#onResult(result);
       await this.of(result);
     } catch (caught) {

@@ -141,9 +141,10 @@ export class Reconciling {
     if (this.#file !== null) await this.#readSheet(this.#file, sheet);
   }
 
-  chooseHeader(header: number): Promise<void> {
-    const draftId = this.draft?.draftId ?? -1;
-    return this.#request('reading', async (isNewest) => {
+  async chooseHeader(header: number): Promise<void> {
+    if (this.draft === null) return;
+    const { draftId } = this.draft;
+    await this.#request('reading', async (isNewest) => {
       const draft = await this.#bridge.reconcile.header({ draftId, header });
       if (isNewest()) await this.#open(draft, isNewest);
     });
@@ -183,7 +184,8 @@ export class Reconciling {
 
   /** Returns the result; null if it failed or was superseded by another request. */
   async compare(queryLocale: QueryLocale): Promise<Reconciliation | null> {
-    const draftId = this.draft?.draftId ?? -1;
+    if (this.draft === null) return null;
+    const { draftId } = this.draft;
     let completed: Reconciliation | null = null;
     await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
@@ -232,7 +234,8 @@ export class Reconciling {
     state: SettledState | null,
     comment: string,
   ): Promise<number | null> {
-    const resultId = this.result?.resultId ?? -1;
+    if (this.result === null) return null;
+    const { resultId } = this.result;
     let settled: number | null = null;
     await this.#request('settling', async (isNewest) => {
       const made = await this.#bridge.reconcile.settle({ resultId, lines, state, comment });
@@ -246,9 +249,9 @@ export class Reconciling {
   }
 
   async undoSettle(): Promise<void> {
-    const resultId = this.result?.resultId ?? -1;
-    const { undo } = this;
-    if (undo === null || this.busy !== null) return;
+    const { result, undo } = this;
+    if (result === null || undo === null || this.busy !== null) return;
+    const { resultId } = result;
     await this.#request('settling', async (isNewest) => {
       await this.#bridge.reconcile.undoSettle({ resultId, undo: undo.number });
       if (!isNewest()) return;
@@ -265,8 +268,7 @@ export class Reconciling {
   }
 
   /** How many lines of the whole result there are of each state, whatever is shown. */
-  async stateCounts(): Promise<StateCounts> {
-    const resultId = this.result?.resultId ?? -1;
+  async stateCounts({ resultId }: Reconciliation): Promise<StateCounts> {
     const query = { ...everything, resultId, offset: 0, limit: 1 };
     return (await this.#bridge.reconcile.lines(query)).states;
   }

@@ -46,9 +46,10 @@ export class CardList extends Attempt {
   constructor(bridge: DeskBridge) {
     super();
     this.#bridge = bridge;
-    this.draftRows = new LineRows((params) =>
-      bridge.lookup.draftLines({ draftId: this.draft?.draftId ?? -1, ...params }),
-    );
+    this.draftRows = new LineRows(async (params) => {
+      if (this.draft === null) return { columns: [], total: 0, lines: [] };
+      return bridge.lookup.draftLines({ draftId: this.draft.draftId, ...params });
+    });
     this.rows = new LineRows((params) => bridge.lookup.lines(params));
   }
 
