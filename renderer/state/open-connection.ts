@@ -1,7 +1,8 @@
 import { tick } from 'svelte';
+import type { Failure } from '../../shared/failures';
 import { failureOf } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
-import type { Announcer } from './announcer.svelte';
+import type { Announcer, Toast } from './announcer.svelte';
 import type { Navigation } from './navigation.svelte';
 import type { Profiles } from './profiles.svelte';
 import { remedyAction, remedyOf } from './remedy';
@@ -24,27 +25,34 @@ export const maxNumbered = 9;
  * one was opened meanwhile.
  */
 export async function openConnection(desk: Desk, id: string, then?: () => void): Promise<void> {
-  const { announcer, language, navigation, session } = desk;
-  try {
+  const { language, navigation, session } = desk;
+  const open = async () => {
     await session.open(id);
     await tick();
     if (session.profile?.id === id) then?.();
-  } catch (caught) {
-    const failure = failureOf(caught);
-    const action = remedyAction(remedyOf(failure.code), language, {
-      retry: () => void openConnection(desk, id, then),
-      edit: () => navigation.go({ screen: 'connect', profileId: id }),
-    });
-    announcer.announce(language.failure(failure).what, action);
-  }
+  };
+  const place = {
+    retry: () => void openConnection(desk, id, then),
+    edit: () => navigation.go({ screen: 'connect', profileId: id }),
+  };
+  await orAnnounced(desk, open, ({ code }) => remedyAction(remedyOf(code), language, place));
 }
 
 /** Opens the sample data in the place of what is open; a failure is announced. */
-export async function openSample({ announcer, language, session }: Desk): Promise<void> {
+export async function openSample(desk: Desk): Promise<void> {
+  await orAnnounced(desk, () => desk.session.openSample());
+}
+
+async function orAnnounced(
+  { announcer, language }: Desk,
+  open: () => Promise<void>,
+  actionFor: (failure: Failure) => Toast['action'] = () => null,
+): Promise<void> {
   try {
-    await session.openSample();
+    await open();
   } catch (caught) {
-    announcer.announce(language.failure(failureOf(caught)).what);
+    const failure = failureOf(caught);
+    announcer.announce(language.failure(failure).what, actionFor(failure));
   }
 }
 
