@@ -13,7 +13,8 @@ import { viewStateOf, namedFields, plainColumns, without, type Remembered } from
 import type { ViewState } from '../state/saved-views.svelte';
 import { OpenedRecord } from './opened-record.svelte';
 import { recordColumns } from './record-columns.svelte';
-import { StoreRows, type Anchor } from './store-rows.svelte';
+import type { Anchor } from './list-position';
+import { StoreRows } from './store-rows.svelte';
 
 /** The language of a list's texts, and the language and zone of its queries. */
 export interface ListContext {

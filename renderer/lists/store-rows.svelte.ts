@@ -1,6 +1,5 @@
 import type { Browsable, Cursor } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
-import type { ListState } from '../../shared/ipc/screen-state';
 import type { Value } from '../../shared/values';
 import { failureOf, type DeskBridge } from '../bridge';
 import type { GetQueryLocale } from '../state/preferences.svelte';
@@ -10,45 +9,15 @@ import type { RowRange, RowSource } from '../ui/grid/grid';
 import { Columns } from './record-columns.svelte';
 import { type ListQuery, narrows, emptyQuery, ListQueries } from './list-query';
 import { CursorRows, firstRows, blockRows, type Cells } from './cursor-rows.svelte';
-
-/** The record the user is at, so that the rows can change without moving what is being read. */
-export interface Anchor {
-  readonly id: string;
-  readonly row: number;
-}
-
-/**
- * The row to start at: its record if that still exists, else its number; `into` is the part of it
- * that is scrolled away.
- */
-type StartPosition = NonNullable<ListState['top']>;
-
-/** The position of a list's view, which follows when the rows change. */
-export interface ListReader {
-  /** Null when the record is not known and only the row number can be kept. */
-  anchor(): Anchor | null;
-  /** Whether changing the rows would lose nothing that is being read or selected. */
-  canMove(): boolean;
-  /**
-   * The rows have changed: shows them from the top, or as many rows further down as the anchor has
-   * moved.
-   */
-  moved(to: 'top' | number, count: number): void;
-  /** The first rows are loaded: shows them from a position inside the list. */
-  placed(place: { row: number; into: number }, count: number): void;
-}
+import { afterSync } from './later-records';
+import type { ListPosition, StartPosition } from './list-position';
+import { Openings, type Stay } from './openings';
 
 /**
  * About as many as fit on a screen: so many rows are loaded before a list that does not start at
  * the top is shown.
  */
 const rowsOfAScreen = 40;
-
-/**
- * During the first sync, the factor by which a list grows before it is opened anew: not for every
- * page of a long list.
- */
-const growth = 1.02;
 
 /**
  * The rows of a list, as a view of the store. Another query opens another view, which replaces the
@@ -58,7 +27,7 @@ export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
   readonly #browse: DeskBridge['browse'];
   readonly queries: ListQueries;
-  readonly #reader: ListReader;
+  readonly #position: ListPosition;
   /** The order of every row's cells. */
   readonly columns = new Columns();
   /** The current query; the rows of the previous one may still be shown. */
@@ -73,9 +42,10 @@ export class StoreRows implements RowSource<Value> {
   newer = $state.raw<{ readonly difference: number } | null>(null);
   /** The sync that the shown rows were last compared with. */
   #comparedWith: number | null = null;
-  #wanted: 'top' | 'keep' | null = null;
-  #isOpening = false;
-  #opening: Promise<void> = Promise.resolve();
+  readonly #openings = new Openings(
+    (stay) => this.#tryOpen(stay),
+    () => this.#compareWithReported(),
+  );
   #counting: Promise<void> = Promise.resolve();
   /**
    * The newest state of the store reported while a view was being opened, to be compared with that
@@ -92,12 +62,12 @@ export class StoreRows implements RowSource<Value> {
     browse: DeskBridge['browse'],
     resource: Browsable,
     getQueryLocale: GetQueryLocale,
-    reader: ListReader,
+    position: ListPosition,
   ) {
     this.#browse = browse;
     this.queries = new ListQueries(browse, resource, getQueryLocale);
     this.resource = resource;
-    this.#reader = reader;
+    this.#position = position;
   }
 
   /** The query of the shown rows. */
@@ -141,13 +111,13 @@ export class StoreRows implements RowSource<Value> {
 
   /** Resolves when the rows of the current query are shown and counted, or cannot be. */
   async settled(): Promise<void> {
-    await this.#opening;
+    await this.#openings.ended();
     await this.#counting;
   }
 
   /** The view of the current query, once it is shown; null if it cannot be opened. */
   async currentCursor(): Promise<Cursor | null> {
-    await this.#opening;
+    await this.#openings.ended();
     return this.shownQuery === this.query ? this.cursor : null;
   }
 
@@ -204,18 +174,17 @@ export class StoreRows implements RowSource<Value> {
 
   /** Compares the shown rows with what the store has now, and shows or offers newer ones. */
   compareWith(now: CachedResource | null): void {
-    if (this.#isOpening) this.#reportedMeanwhile = now;
-    const cursor = this.#isOpening ? undefined : this.#shown?.cursor;
-    if (now === null || cursor === undefined || this.query.asOf !== null) return;
-    if (now.asOf === cursor.asOf && now.count === cursor.listCount && now.synced === cursor.synced)
+    if (this.#openings.isOpening) {
+      this.#reportedMeanwhile = now;
       return;
-    const isGrowing = !cursor.synced && !now.synced;
-    if (isGrowing && now.count < cursor.listCount * growth) return;
-    const isFirst = cursor.listCount === 0 || now.asOf === null;
-    // In the service's own order new records are added at the end, and none moves.
-    const inPlace = this.query.sort.length === 0 && (!cursor.synced || this.resource === 'cards');
-    if (isFirst || inPlace || (!cursor.synced && this.#reader.canMove())) this.#reopen('keep');
-    else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
+    }
+    const cursor = this.#shown?.cursor;
+    if (now === null || cursor === undefined) return;
+    const { resource, query } = this;
+    const shown = { resource, cursor, query, canMove: this.#position.canMove() };
+    const outcome = afterSync(now, shown);
+    if (outcome === 'show') this.#reopen('keep');
+    else if (outcome === 'offer' && now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
   ensure(range: RowRange, next?: RowRange): void {
@@ -232,42 +201,28 @@ export class StoreRows implements RowSource<Value> {
     return (await this.#shown?.locate(id)) ?? null;
   }
 
-  /** Views are opened one at a time; only the newest request counts. */
-  #reopen(stay: 'top' | 'keep'): void {
-    this.#wanted = stay === 'top' || this.#wanted === 'top' ? 'top' : 'keep';
+  #reopen(stay: Stay): void {
     if (this.state.phase === 'ready') this.state = { phase: 'ready', data: null, stale: true };
     this.#shown?.stopCounting();
-    if (!this.#isOpening) this.#opening = this.#openWanted();
+    this.#openings.request(stay);
   }
 
-  async #openWanted(): Promise<void> {
-    this.#isOpening = true;
-    for (let stay = this.#wanted; stay !== null; stay = this.#wanted) {
-      this.#wanted = null;
-      try {
-        await this.#openOnce(stay);
-      } catch (caught) {
-        if (!this.#giveWay(stay)) this.#fail(failureOf(caught));
-      }
+  async #tryOpen(stay: Stay): Promise<void> {
+    try {
+      await this.#open(stay);
+    } catch (caught) {
+      if (!this.#openings.giveWay(stay)) this.#fail(failureOf(caught));
     }
-    this.#isOpening = false;
+  }
+
+  #compareWithReported(): void {
     const now = this.#reportedMeanwhile;
     this.#reportedMeanwhile = null;
     // The view opened since may be newer than the report.
     if ((now?.asOf ?? 0) >= (this.asOf ?? 0)) this.compareWith(now);
   }
 
-  /**
-   * True when another view has been requested meanwhile. That one then starts at the top as well,
-   * if this one would have.
-   */
-  #giveWay(stay: 'top' | 'keep'): boolean {
-    if (this.#wanted === null) return false;
-    if (stay === 'top') this.#wanted = 'top';
-    return true;
-  }
-
-  async #openOnce(stay: 'top' | 'keep'): Promise<void> {
+  async #open(stay: Stay): Promise<void> {
     const query = this.query;
     // At the top the first rows are enough; a position further down needs the order of all rows.
     const fromTop = stay === 'top' && this.#startPosition === null;
@@ -276,11 +231,11 @@ export class StoreRows implements RowSource<Value> {
       this.#lost(failureOf(caught)),
     );
     const { cursor } = next;
-    if (this.#giveWay(stay)) {
+    if (this.#openings.giveWay(stay)) {
       next.close();
       return;
     }
-    const anchor = stay === 'keep' ? this.#reader.anchor() : null;
+    const anchor = stay === 'keep' ? this.#position.anchor() : null;
     const row = anchor && (await next.locate(anchor.id));
     const shift = anchor === null || row === null ? 0 : row - anchor.row;
     const position = stay === 'top' ? await this.#takeStartPosition(next) : null;
@@ -293,9 +248,9 @@ export class StoreRows implements RowSource<Value> {
     this.#shown = next;
     this.newer = null;
     this.failure = null;
-    this.state = { phase: 'ready', data: null, stale: this.#wanted !== null };
-    if (position === null) this.#reader.moved(stay === 'top' ? 'top' : shift, cursor.count);
-    else this.#reader.placed(position, cursor.count);
+    this.state = { phase: 'ready', data: null, stale: this.#openings.isSuperseded };
+    if (position === null) this.#position.moved(stay === 'top' ? 'top' : shift, cursor.count);
+    else this.#position.placed(position, cursor.count);
     before?.close();
     this.#first.resolve(null);
     this.#counting = next.count();
@@ -313,9 +268,9 @@ export class StoreRows implements RowSource<Value> {
       // The notice above the rows stays.
       return;
     }
-    if (this.#shown !== part || this.#isOpening) return;
+    if (this.#shown !== part || this.#openings.isOpening) return;
     // Who has not moved yet sees the first of all; anybody else stays at the record.
-    this.#reopen(this.#reader.canMove() ? 'top' : 'keep');
+    this.#reopen(this.#position.canMove() ? 'top' : 'keep');
   }
 
   /** The position the first view starts at; null for the top. */
