@@ -2,21 +2,19 @@ import type { browse, RecordsQuery } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
 import type { QueriedList } from './computed-column';
 import { ExactSum } from './exact-sum';
-import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
+import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { startOfDay } from './period';
 import { instantOfKey } from '../values/keys';
 import { isoOfSeconds } from '../../shared/instants';
-import { isDay, isInstant, keysOf } from './predicates';
+import { isDay, isInstant } from './predicates';
 import type { Sql } from '../store/sql';
 import type { QueryContext } from '../store/query-context';
 import { knownField, questionOf } from './question';
 import { selectRows } from './rows';
-import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
-import type { SqlValue } from '../store/database';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
-type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
+type Answer<N extends 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
 
 /** The rows in question, with alias `r`, and the key expression of each field. */
 interface PreparedQuery {
@@ -24,65 +22,6 @@ interface PreparedQuery {
   readonly asOf: number | null;
   readonly rows: Sql;
   readonly keySql: (field: string) => string;
-  /**
-   * The rows for counting by a field: from the field's own index if there is one and the whole list
-   * is counted.
-   */
-  readonly counted: (field: string) => Sql;
-}
-
-const maxFacets = 100;
-
-/**
- * Values that differ only in case or accents count as one, and so do numbers of equal value. Each
- * is counted with all that a filter by it finds: the number 5 under 5 and under the text `5.0`, as
- * far as both are among the most frequent.
- */
-export function facets(
-  context: QueryContext,
-  { query, field }: Parameters<Browse['facets']>[0],
-): Answer<'facets'> {
-  const prepared = prepare(context, query, [field]);
-  if (prepared === null) return { values: [], distinct: 0 };
-  const { list } = prepared;
-  const key = countedKey(context.db, list.resource, field, prepared.keySql(field));
-  const rows = prepared.counted(field);
-  const groups = context.db
-    .select(
-      `SELECT g.count, g.distinct_values AS "distinct",
-         iif(typeof(groupKey) = 'integer', CAST(groupKey AS TEXT), groupKey) AS groupKey,
-         ${textByRow(list, field)} g.rid) AS value
-       FROM (
-         SELECT count(*) AS count, ${key} AS groupKey, min(r.rid) AS rid, count(*) OVER () AS distinct_values
-         ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
-       ) g`,
-      { count: 'number', distinct: 'number', groupKey: 'any', value: 'text?' },
-    )
-    .all(field, ...rows.values);
-  const counts = sumByName(
-    groups.map(({ groupKey: valueGroup, count: times }) => [named(valueGroup), times] as const),
-  );
-  const values = [...Map.groupBy(groups, ({ value }) => value ?? '')]
-    .map(([value, alike]) => {
-      const keys = new Set(
-        [...alike.map(({ groupKey: valueGroup }) => valueGroup), ...keysOf(value)].map(named),
-      );
-      return {
-        value,
-        count: [...keys].reduce<number>((sum, key) => sum + (counts.get(key) ?? 0), 0),
-      };
-    })
-    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-  return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - values.length) };
-}
-
-/**
- * A key that can be looked up in a map. A long integer and the text of its digits have one name:
- * every filter that finds one finds the other.
- */
-function named(key: SqlValue): string | number | null {
-  if (typeof key === 'bigint') return String(key);
-  return typeof key === 'object' ? null : key;
 }
 
 /**
@@ -182,20 +121,10 @@ export function prepare(
   const { list, shown, columns } = question;
   for (const field of fields) knownField(columns, field);
   if (columns.length === 0) return null;
-  const { resource } = list;
-  const rows = selectRows(context, question);
-  const isAll = question.where.sql === '1' && context.syncs.isNow(shown);
   return {
     list,
     asOf: shown.asOf,
-    rows,
-    counted: (field) => {
-      const column = context.fields.column(resource, field);
-      if (!isAll || typeof column !== 'string') return rows;
-      const index = valuesIndex(resource, column);
-      if (!hasIndex(context.db, index)) return rows;
-      return selectRows(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
-    },
+    rows: selectRows(context, question),
     keySql: (field) => keyExpression(list, field),
   };
 }

@@ -72,7 +72,7 @@ export function exactKey(table: string, field: string, key: string, alias: strin
  * Whether the key is a double that may stand for other digits. Hundredths, as nearly all amounts
  * are, are told fast.
  */
-function isInexact(key: string): string {
+export function isInexact(key: string): string {
   const isHundredths = `abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}`;
   return `${key} < '' AND typeof(${key}) = 'real' AND NOT (${isHundredths}) AND CAST(printf('%!.15g', ${key}) AS REAL) <> ${key}`;
 }

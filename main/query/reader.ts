@@ -5,7 +5,7 @@ import { marksAnswers } from '../marks/stored-marks';
 import { Fields } from '../store/fields';
 import { Syncs } from '../store/syncs';
 import { changedFields } from './change-sources';
-import { facets, months, totals } from './figures';
+import { months, totals } from './figures';
 import { changesPage, listChanges, recordVersions, syncPoints } from './history';
 import {
   closedVersions,
@@ -21,6 +21,7 @@ import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './duplicates';
+import { ValueCounts } from './value-counts';
 import { valuesIn } from './values-in';
 import { summaryOf } from './summary';
 import { Cursors } from './cursors';
@@ -52,6 +53,8 @@ export function createReader(db: Database, now: () => number) {
         db.exec('COMMIT');
       }
     };
+
+  const valueCounts = new ValueCounts(context, (work) => inSnapshot(work)(undefined));
 
   const answerOf = <G, A>(answer: (context: QueryContext, params: G) => A) =>
     inSnapshot((params: G) => answer(context, params));
@@ -96,7 +99,7 @@ export function createReader(db: Database, now: () => number) {
     close: ({ cursorId }: { cursorId: number }) => cursors.close(cursorId),
     texts: inSnapshot((params: Parameters<Cursors['texts']>[0]) => cursors.texts(params)),
     interpret: answerOf(interpretationOf),
-    facets: answerOf(facets),
+    facets: (question: Parameters<ValueCounts['facets']>[0]) => valueCounts.facets(question),
     valuesIn: answerOf(valuesIn),
     months: answerOf(months),
     totals: answerOf(totals),

@@ -87,9 +87,9 @@ export function listsInStore() {
     },
     versions: (id: string) => reader.operations.record({ resource: 'clients', id })?.versions ?? [],
     /** The values of a field with their counts; from then on there is to be an index of them. */
-    values: (field: string) => {
+    values: async (field: string) => {
       const query = { ...everything, resource: 'clients' as const };
-      const { values } = reader.operations.facets({ query, field });
+      const { values } = await reader.operations.facets({ query, field });
       writer.operations.wantValues({ resource: 'clients', field });
       return Object.fromEntries(values.map(({ value, count: times }) => [value, times]));
     },

@@ -21,11 +21,18 @@ let paintedAt = 0;
 let underWay = 0;
 const finished: { channel: string; begun: number; ended: number }[] = [];
 
+/** Asked once the rows are there: how many they are, values to suggest, what the screen notes. */
+const besideTheRows = new Set([
+  'desk:browse.count',
+  'desk:browse.facets',
+  'desk:browse.close',
+  'desk:screenState.saveListState',
+]);
+
 // Both preloads of this window have the same object: the app's questions pass through here.
 const invoke = ipcRenderer.invoke.bind(ipcRenderer);
 ipcRenderer.invoke = async (channel: string, ...params: unknown[]) => {
-  // How many rows there are is found out below the rows that are already here.
-  if (channel === 'desk:browse.count') return (await invoke(channel, ...params)) as unknown;
+  if (besideTheRows.has(channel)) return (await invoke(channel, ...params)) as unknown;
   const begun = performance.now();
   underWay += 1;
   try {
@@ -59,13 +66,13 @@ export function watchContent(): void {
 }
 
 /**
- * The navigation tells of syncs at its own pace, and how many rows there are is told below the
- * first of them as they are found.
+ * The navigation tells of syncs at its own pace. How many rows there are is told below the first of
+ * them, and what a search may go on with is suggested over them, both as they are found.
  */
 function isBeside({ type, target }: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
   if (type === 'attributes' && element?.matches('[role="grid"], [role="grid"] > *')) return true;
-  return element?.closest('nav, aside, [aria-live], [data-count]') !== null;
+  return element?.closest('nav, aside, [role="listbox"], [aria-live], [data-count]') !== null;
 }
 
 /**

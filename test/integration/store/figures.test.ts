@@ -327,11 +327,11 @@ describe('against a plain reading', () => {
     );
   });
 
-  it('counts facets', { timeout: 60_000 }, () => {
-    fc.assert(
-      fc.property(recordsOf, field, (rows, name) => {
+  it('counts facets', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(recordsOf, field, async (rows, name) => {
         const records = toRecords(rows);
-        const { values, distinct } = readerOf(records).operations.facets({
+        const { values, distinct } = await readerOf(records).operations.facets({
           query: everything,
           field: name,
         });
@@ -365,7 +365,7 @@ describe('against a plain reading', () => {
     );
   });
 
-  it('says of each value how many records choosing it finds, however it was sent', () => {
+  it('says of each value how many records choosing it finds, however it was sent', async () => {
     const list = (...items: Value[]): Value => ({ kind: 'list', items });
     const at = '2026-01-02T00:00:00Z';
     const sent = [
@@ -379,7 +379,7 @@ describe('against a plain reading', () => {
         ['v', v],
       ]),
     );
-    const { values, distinct } = reader.operations.facets({ query: everything, field: 'v' });
+    const { values, distinct } = await reader.operations.facets({ query: everything, field: 'v' });
     const reported = Object.fromEntries(values.map(({ value, count }) => [value, count]));
     const long = { '9007199254740993': 2, '9007199254740992': 1 };
     const twice = { a: 2, [at]: 2 };
@@ -402,14 +402,14 @@ describe('against a plain reading', () => {
     expect(idsOf(reader, { search: 'v:=7' })).toEqual(['r4']);
   });
 
-  it('lists the most frequent of more values than it lists', () => {
+  it('lists the most frequent of more values than it lists', async () => {
     const sent = Array.from({ length: 300 }, (_, at) => `v${at >= 290 ? 200 : at}`);
     const records = sent.map((v, at): ServiceRecord => [
       ['id', `r${at}`],
       ['v', v],
     ]);
     const query = { query: everything, field: 'v' };
-    const { values, distinct } = readerOf(records.toReversed()).operations.facets(query);
+    const { values, distinct } = await readerOf(records.toReversed()).operations.facets(query);
     expect(values).toHaveLength(100);
     expect([values[0], distinct]).toEqual([{ value: 'v200', count: 11 }, 290]);
   });

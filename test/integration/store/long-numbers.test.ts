@@ -27,8 +27,11 @@ const reader = readerOf(
 const groups = [[0, 6], [1, 2], [3], [4], [5], [7], [8], [9, 10], [11], [12], [13]];
 const sizes = groups.map((group) => group.length).toSorted();
 
-test('numbers beyond 2^63 are values of their own in counts, and each finds its records', () => {
-  const { values, distinct } = reader.operations.facets({ query: everything, field: 'account' });
+test('numbers beyond 2^63 are values of their own in counts, and each finds its records', async () => {
+  const { values, distinct } = await reader.operations.facets({
+    query: everything,
+    field: 'account',
+  });
   expect(distinct).toBe(groups.length);
   expect(values.map(({ count }) => count).toSorted()).toEqual(sizes);
   for (const { value, count } of values) {
