@@ -28,6 +28,8 @@ export type Test =
   | { readonly kind: 'is'; readonly text: string }
   /** The whole text, ignoring case and accents. */
   | { readonly kind: 'exactly'; readonly text: string }
+  /** One of many, each of which is a plain value (`isPlainValue`), tested as by `is` or `exactly`. */
+  | { readonly kind: 'any-of'; readonly by: 'is' | 'exactly'; readonly texts: readonly string[] }
   | { readonly kind: 'starts-with' | 'contains'; readonly text: string }
   /** Whole values as facets return them. */
   | { readonly kind: 'one-of'; readonly texts: readonly string[] }

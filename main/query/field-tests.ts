@@ -16,6 +16,7 @@ import { instantKey } from '../values/sort-keys';
 import { combined, type Comparison, type Condition, type Test } from './condition';
 import { statesNamed } from './names';
 import { parsePeriod, type Calendar } from './period';
+import { isPlainValue } from './predicates';
 
 /** What all values of a field are: days or moments, days only, or numbers. */
 export type FieldKind = 'dates' | 'days' | 'amounts';
@@ -86,10 +87,35 @@ function impossibleDay(text: string, calendar: Calendar): Why | null {
   return isDay && parsePeriod(text, calendar) === null ? 'no-such-day' : null;
 }
 
-/** How many values they compare with a field. */
-export function countOfTests(tests: Tests): number {
+/** How many values they compare with a field one by one; many plain ones are compared as one. */
+export function countOfTests(tests: Tests, fields: readonly string[], calendar: Calendar): number {
   if (!('of' in tests)) return 1;
-  return [tests.of].flat().reduce((sum, each) => sum + countOfTests(each), 0);
+  if (tests.kind === 'not') return countOfTests(tests.of, fields, calendar);
+  const plain = tests.kind === 'any' ? manyPlain(tests.of, fields, calendar) : [];
+  const many = new Set<Tests>(plain);
+  return tests.of
+    .filter((each) => !many.has(each))
+    .reduce((sum, each) => sum + countOfTests(each, fields, calendar), plain.length > 0 ? 1 : 0);
+}
+
+/** Fewer values, or those of more fields, are compared one by one. */
+const minMany = 20;
+const maxFieldsOfMany = 20;
+
+type PlainTest = Extract<Test, { kind: 'is' | 'exactly' }>;
+
+/** The plain values of a list, if they are many. */
+function manyPlain(
+  tests: readonly Tests[],
+  fields: readonly string[],
+  calendar: Calendar,
+): readonly PlainTest[] {
+  if (tests.length < minMany || fields.length > maxFieldsOfMany) return [];
+  const plain = tests.filter(
+    (test): test is PlainTest =>
+      (test.kind === 'is' || test.kind === 'exactly') && isPlainValue(test.text, calendar),
+  );
+  return plain.length < minMany ? [] : plain;
 }
 
 /** The condition that one of the fields passes the tests; otherwise why none of them can. */
@@ -105,13 +131,75 @@ export function testsOn(
       ? testConditions
       : { kind: 'not', of: testConditions };
   }
-  const conditions: Condition[] = [];
+  const many = tests.kind === 'any' ? asIsOf(tests.of, fields, context) : [];
+  const conditions: Condition[] = manyOn(many, fields, context.calendar);
+  const isOfMany = new Set<Tests>(many);
   for (const each of tests.of) {
+    if (isOfMany.has(each)) continue;
     const one = testsOn(each, fields, context);
     if (typeof one === 'string') return one;
     conditions.push(one);
   }
   return combined(tests.kind, conditions);
+}
+
+/** Of many plain values those that are compared as they are, in each of the fields. */
+function asIsOf(
+  tests: readonly Tests[],
+  fields: readonly string[],
+  context: FieldContext,
+): readonly PlainTest[] {
+  const isAsIs = (test: PlainTest) =>
+    fields.every((field) => readFor(field, test, context) === null);
+  return manyPlain(tests, fields, context.calendar).filter(isAsIs);
+}
+
+/** The conditions that one of the fields has one of these values, or another spelling of it. */
+function manyOn(
+  tests: readonly PlainTest[],
+  fields: readonly string[],
+  calendar: Calendar,
+): Condition[] {
+  const kindsOf = (field: string) => `${isDocumentName(field)} ${isPhoneName(field)}`;
+  const alike = [...Map.groupBy(fields, kindsOf).values()];
+  return (['is', 'exactly'] as const).flatMap((by) => {
+    const texts = tests.flatMap(({ kind, text }) => (kind === by ? [text] : []));
+    if (texts.length === 0) return [];
+    const codes = texts.flatMap((text) => codesOf(text, fields));
+    const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };
+    return [
+      ...alike.flatMap((each) => anyOf(by, spellingsIn(each[0] ?? '', texts), each, calendar)),
+      ...(codes.length === 0 ? [] : [isCode]),
+    ];
+  });
+}
+
+/** The values with their other spellings in fields of this kind. */
+function spellingsIn(field: string, texts: readonly string[]): readonly string[] {
+  const [isDocument, isPhone] = [isDocumentName(field), isPhoneName(field)];
+  const isNumber = (text: string) => text.length <= maxNumberLength && /\d/.test(text);
+  const numbers = isDocument || isPhone ? texts.filter(isNumber) : [];
+  return [
+    ...texts,
+    ...(isDocument ? [...texts.flatMap(zeroSpellings), ...numbers.flatMap(documentSpellings)] : []),
+    ...(isPhone ? numbers.flatMap(phoneSpellings) : []),
+  ];
+}
+
+function anyOf(
+  by: PlainTest['kind'],
+  texts: readonly string[],
+  fields: readonly string[],
+  calendar: Calendar,
+): Condition[] {
+  const { plain = [], others = [] } = Object.groupBy(new Set(texts), (text) =>
+    isPlainValue(text, calendar) ? 'plain' : 'others',
+  );
+  const tests: Test[] = [
+    { kind: 'any-of', by, texts: plain },
+    ...others.map((text): Test => ({ kind: by, text })),
+  ];
+  return tests.map((test): Condition => ({ kind: 'field', fields, test }));
 }
 
 /**
@@ -194,17 +282,24 @@ const maxZeros = 5;
 function withZeros(test: Test, fields: readonly string[], condition: Condition): Condition {
   if (test.kind !== 'is' && test.kind !== 'exactly') return condition;
   const documents = fields.filter(isDocumentName);
-  const text = test.text.trim();
-  if (documents.length === 0 || !/^\d{1,15}$/.test(text)) return condition;
-  const bare = text.replace(/^0+(?=\d)/, '');
-  const conditions = Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare)
-    .filter((each) => each !== text)
-    .map((each): Condition => ({
-      kind: 'field',
-      fields: documents,
-      test: { ...test, text: each },
-    }));
+  const spellings = documents.length === 0 ? [] : zeroSpellings(test.text);
+  if (spellings.length === 0) return condition;
+  const conditions = spellings.map((text): Condition => ({
+    kind: 'field',
+    fields: documents,
+    test: { ...test, text },
+  }));
   return { kind: 'any', of: [condition, ...conditions] };
+}
+
+/** A document's number with fewer and with more zeros before it; none of anything else. */
+function zeroSpellings(typed: string): string[] {
+  const text = typed.trim();
+  if (!/^\d{1,15}$/.test(text)) return [];
+  const bare = text.replace(/^0+(?=\d)/, '');
+  return Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare).filter(
+    (each) => each !== text,
+  );
 }
 
 /** Also finds phones and documents that were typed with the signs and words people write them with. */
@@ -228,13 +323,18 @@ const maxNumberLength = 40;
 /** Also finds the service's codes for what was typed as people call them. */
 function withStates(test: Test, fields: readonly string[]): Condition {
   const isText = test.kind === 'is' || test.kind === 'exactly';
-  const code = isText && fields.some(isCurrencyName) ? currencyNamed(test.text) : null;
-  const currencies = code === null ? [] : namesOfCurrency(code);
-  const codes = isText ? [...statesNamed(test.text), ...currencies] : [];
+  const codes = isText ? codesOf(test.text, fields) : [];
   const condition: Condition = { kind: 'field', fields, test };
   if (codes.length === 0) return condition;
   const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };
   return { kind: 'any', of: [condition, isCode] };
+}
+
+/** The service's codes that people call so. */
+function codesOf(text: string, fields: readonly string[]): string[] {
+  const code = fields.some(isCurrencyName) ? currencyNamed(text) : null;
+  const currencies = code === null ? [] : namesOfCurrency(code);
+  return [...statesNamed(text), ...currencies];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Database, SqlValue } from '../store/database';
 import { defineSortKeyFunction } from '../marks/stored-marks';
 import { type Fields } from '../store/fields';
 import { defineDiffering } from './changed-fields';
+import { rememberedBeginnings } from './beginnings';
 import { positionIn } from './search';
 import { defineSameKey } from './same-key';
 import { storedResources } from '../../shared/resources';
@@ -25,6 +26,11 @@ export function defineFunctions(db: Database, fields: Fields): void {
     // Removes the mark of `ñ` from the key, as `fold` does.
     const folded = text(key).replaceAll('\u007f', '');
     return Number(positionIn(folded, text(sought), { opens: true, closes: false }) >= 0);
+  });
+  const beginningsOf = rememberedBeginnings();
+  db.define('begins_word_of', (key, texts) => {
+    const folded = text(key).replaceAll('\u007f', '');
+    return Number(texts instanceof Uint8Array && beginningsOf(texts).beginWordIn(folded));
   });
   db.define('holds_text', (body, sought) => Number(textOfBody(text(body)).includes(text(sought))));
   db.define('cell_text', (shape, body, field) => {

@@ -90,10 +90,10 @@ export function statesNamed(typed: string): string[] {
   const wanted = fold(typed.trim());
   if (wanted === 'si' || wanted === 'yes') return ['true'];
   if (wanted === 'no') return ['false'];
-  if (wanted.length < 3) return [];
+  if (wanted.length < 3 || !/\p{L}/u.test(wanted)) return [];
   const called = statesCalled(typed);
-  return codesSaid.flatMap(({ code, said }) =>
-    called.includes(code) || said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
+  return codesSaid.flatMap(({ code, folded }) =>
+    called.includes(code) || folded.some((each) => each.startsWith(wanted)) ? [code] : [],
   );
 }
 

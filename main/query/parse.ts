@@ -2,6 +2,7 @@ import type { NotUnderstood, ReadAs, Understood } from '../../shared/ipc/browse'
 import { codeKind } from '../../shared/field-labels';
 import { isDocumentName, isPhoneName } from '../../shared/field-names';
 import { fold } from '../../shared/fold';
+import { maxSearchLength, maxWordsLength } from '../../shared/search-length';
 import { readNumber } from '../values/amounts';
 import { comparisonIn, roundAmountIn, secondOf } from './comparison-words';
 import { combined, type Condition } from './condition';
@@ -45,7 +46,6 @@ const maxUnderstood = 12;
 const minWordLength = 6;
 const noteField = 'desk.note';
 
-const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
 /** `monto > 500`, without a colon: only where a field has this name. */
 const comparedName = /([\p{L}_][\p{L}\p{N}_.-]{2,60}) ?(?=(?:[<>]=?|<>|!=|==?) ?[^\s<>=])/uy;
@@ -54,6 +54,7 @@ const saidName = /([\p{L}_][\p{L}\p{N}_.-]{2,60}) +/uy;
 const quotedPhrase = /"([^"]*)"?/y;
 /** Up to the `..` of a range. */
 const bare = /(?:(?!\.\.)[^\s"])+/y;
+const bareInList = /(?:(?!\.\.)[^\s",)])+/y;
 const bareWord = /[^\s"]+/y;
 /** A date or an amount of several words is read up to here. */
 const maxPhrase = 60;
@@ -78,9 +79,10 @@ const wordCharacter = /[\p{L}\p{N}]/u;
  * understood in such fields.
  */
 export function parseSearch(typed: string, context: SearchContext): ParsedSearch {
-  const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+  const text = typed.slice(0, maxSearchLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   const parser = new Parser(text, context);
   const condition = parser.sequence(false);
+  if (typed.length > text.length) parser.refuseEnd();
   const { notUnderstood, readAs, understood, likelier } = parser;
   return { condition, notUnderstood, readAs, understood, instead: likelier.text };
 }
@@ -129,13 +131,29 @@ class Parser {
         joins = true;
         continue;
       }
+      const start = this.#typed.at;
       const one = this.#term(inGroup);
+      if (this.#typed.at - this.#typed.listsLength > maxWordsLength) {
+        this.#refuseFrom(start);
+        break;
+      }
       if (one === null) continue;
       const before = joins ? all.pop() : undefined;
       all.push(before === undefined ? one : either(before, one));
       joins = false;
     }
     return all.length === 0 ? null : combined('all', all);
+  }
+
+  /** More was typed than is parsed. */
+  refuseEnd(): void {
+    this.#refuseFrom(0);
+  }
+
+  /** Of a search that is cut off, other records would be found. */
+  #refuseFrom(start: number): void {
+    this.#typed.at = this.#typed.text.length;
+    if (this.notUnderstood.every(({ why }) => why !== 'too-long')) this.#refuse(start, 'too-long');
   }
 
   #term(inGroup: boolean): Condition | null {
@@ -150,8 +168,9 @@ class Parser {
   /** Parentheses form a group only if they contain an OR; otherwise they are part of the text. */
   #group(): Condition | 'nothing' | null {
     if (this.#typed.text[this.#typed.at] !== '(') return null;
-    const end = this.#typed.text.indexOf(')', this.#typed.at);
-    const inside = this.#typed.text.slice(this.#typed.at + 1, end < 0 ? undefined : end);
+    const rest = this.#typed.ahead(maxWordsLength).slice(1);
+    const end = rest.indexOf(')');
+    const inside = end < 0 ? rest : rest.slice(0, end);
     if (!/\s(?:OR|O|\|\|?)\s/.test(inside)) return null;
     this.#typed.at += 1;
     return this.sequence(true) ?? 'nothing';
@@ -287,8 +306,8 @@ class Parser {
 
   /** The beginning of a name may mean hundreds of fields, and a list have hundreds of values. */
   #isWithinBudget(tests: Tests, named: readonly string[]): boolean {
-    const { budget } = this.#context;
-    budget.left -= countOfTests(tests) * named.length;
+    const { budget, calendar } = this.#context;
+    budget.left -= countOfTests(tests, named, calendar) * named.length;
     return budget.left >= 0;
   }
 
@@ -330,6 +349,7 @@ class Parser {
     const before = this.#typed.take(/(?:!=|<>|==?)(?=\()/y)?.[0] ?? '';
     if (this.#typed.text[this.#typed.at] !== '(') return this.#oneTest(place);
     const listOperator = before.startsWith('=') ? '=' : '';
+    const start = this.#typed.at;
     this.#typed.at += 1;
     const any: Tests[] = [];
     for (;;) {
@@ -344,11 +364,13 @@ class Parser {
       const test = this.#oneTest({ ...place, inGroup: true, inList: true }, listOperator);
       if (typeof test === 'string') {
         this.#toEndOfList();
+        this.#typed.listsLength += this.#typed.at - start;
         return test;
       }
       any.push(test);
     }
     this.#typed.at += 1;
+    this.#typed.listsLength += this.#typed.at - start;
     if (any.length === 0) return 'unknown';
     const tests: Tests = { kind: 'any', of: any };
     return before === '' || listOperator !== '' ? tests : { kind: 'not', of: tests };
@@ -384,6 +406,7 @@ class Parser {
     const text = exact?.[1] ?? this.#value(place);
     const several = exact === null && !inList ? partsOf(text, named) : null;
     if (several !== null) {
+      this.#typed.listsLength += text.length;
       const any: Tests = {
         kind: 'any',
         of: several.map((each): Tests => ({
@@ -418,7 +441,7 @@ class Parser {
       (isOf('amounts') ? this.#roundAmount() : null) ??
       this.#written(isOf, place) ??
       (named.some(isPhoneName) ? this.#typed.take(phonePhrase)?.[0] : null) ??
-      this.#bare(bare, place)
+      this.#bare(place.inList ? bareInList : bare, place)
     );
   }
 
@@ -457,7 +480,7 @@ class Parser {
 
   #bare(pattern: RegExp, { inGroup, inList }: Pick<ValuePlace, 'inGroup' | 'inList'>): string {
     const found = this.#typed.take(pattern)?.[0] ?? '';
-    const end = inList ? found.search(/[,)]/) : inGroup ? found.indexOf(')') : -1;
+    const end = inGroup && !inList ? found.indexOf(')') : -1;
     if (end < 0) return found;
     this.#typed.at -= found.length - end;
     return found.slice(0, end);
@@ -488,7 +511,7 @@ class Parser {
  * which contain no comma; null for one value.
  */
 function partsOf(text: string, named: readonly string[]): string[] | null {
-  if (!text.includes(',') || text.length > maxLength) return null;
+  if (!text.includes(',')) return null;
   const parts = text.split(',').filter((part) => part !== '');
   const isNumbers = parts.every((part) => /^\+?\d{6,20}$/.test(part));
   const isList = named.every(

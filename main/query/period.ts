@@ -122,6 +122,8 @@ export const relativePhrase = new RegExp(
 );
 
 function relativePeriod(text: string, calendar: Calendar): Period | null {
+  // Asked of every value of long lists.
+  if (!/\p{L}/u.test(text)) return null;
   const phrase = fold(text).replace(/[\s_-]+/g, ' ');
   const today = dayIn(calendar.zone, calendar.now);
   const from = (first: Temporal.PlainDate, after: Temporal.PlainDate) =>

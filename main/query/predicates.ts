@@ -5,6 +5,7 @@ import { sortKey } from '../values/keys';
 import { absentKey, emptyKey, nullKey, numberKey, keyDigits } from '../values/sort-keys';
 import type { Target } from './target';
 import type { Comparison, Test } from './condition';
+import { beginningsValue } from './beginnings';
 import { type Calendar, type Period, parsePeriod } from './period';
 import type { SqlValue } from '../store/database';
 import { type Sql, join, negated } from '../store/sql';
@@ -28,6 +29,10 @@ export function compileTest(test: Test, place: Place): Sql {
       return valueIs(test.text, place);
     case 'exactly':
       return valueIsExactly(test.text, place);
+    case 'any-of':
+      return test.by === 'is'
+        ? valueIsAnyOf(test.texts, place)
+        : valueIsExactlyAnyOf(test.texts, place);
     case 'one-of':
       return oneOf(test.texts, place);
     case 'contains':
@@ -95,6 +100,66 @@ function valueIsExactly(text: string, place: Place): Sql {
   return join('OR', [
     oneOf([text], place),
     { sql: `(${isText(key)} AND ${folded(key, sought)} = ?)`, values: [sought] },
+  ]);
+}
+
+/**
+ * Whether a value is compared as a text and a number of few digits only: it is no period, and its
+ * number has a key of its own. Many of these are compared at once.
+ */
+export function isPlainValue(text: string, calendar: Calendar): boolean {
+  if (fold(text) === '' || parsePeriod(text, calendar) !== null) return false;
+  const number = typedNumber(text);
+  return number === null || (hasExactKey(number) && hasExactKey(text));
+}
+
+const listed = 'IN (SELECT value FROM json_each(?))';
+
+/** As `valueIs` of each, in one pass: SQLite looks a row's value up among them. */
+function valueIsAnyOf(texts: readonly string[], { key }: Place): Sql {
+  const words = join('AND', [{ sql: isPlainText(key), values: [] }, beginsWordOf(texts, key)]);
+  const numbers = texts.flatMap((text) => typedNumber(text) ?? []);
+  if (numbers.length === 0) return words;
+  const keys = JSON.stringify(numbers.map(Number));
+  const isOfManyDigits = `EXISTS (SELECT 1 FROM json_each(?) WHERE compare_digits(${key}, value) = 0)`;
+  return join('OR', [
+    words,
+    { sql: `(${key} < '' AND ${key} ${listed})`, values: [keys] },
+    {
+      sql: `(${isDecimalText(key)} AND CAST(${key} AS NUMERIC) ${listed} AND (length(${key}) <= ${keyDigits} OR ${isOfManyDigits}))`,
+      values: [keys, JSON.stringify(numbers)],
+    },
+  ]);
+}
+
+/** Beginnings of so many lengths are looked up by SQLite itself. */
+const maxLengths = 12;
+
+/** Only values of several words, and of other letters, are given to the function. */
+function beginsWordOf(texts: readonly string[], key: string): Sql {
+  const sought = texts.map((text) => fold(text));
+  const byFunction: Sql = {
+    sql: `begins_word_of(${key}, ?)`,
+    values: [beginningsValue(sought)],
+  };
+  const byLength = [...Map.groupBy(new Set(sought), ({ length }) => length)];
+  if (byLength.length > maxLengths) return byFunction;
+  return join('OR', [
+    ...byLength.map(([length, beginnings]): Sql => ({
+      sql: `substr(${key}, 1, ${length}) ${listed}`,
+      values: [JSON.stringify(beginnings)],
+    })),
+    join('AND', [{ sql: `${key} GLOB '*[^a-z0-9]*'`, values: [] }, byFunction]),
+  ]);
+}
+
+/** As `valueIsExactly` of each. */
+function valueIsExactlyAnyOf(texts: readonly string[], { key }: Place): Sql {
+  const keys = JSON.stringify(texts.flatMap(keysOf));
+  const sought = JSON.stringify(texts.map((text) => fold(text)));
+  return join('OR', [
+    { sql: `${key} ${listed}`, values: [keys] },
+    { sql: `(${isText(key)} AND ${folded(key, 'n')} ${listed})`, values: [sought] },
   ]);
 }
 

@@ -239,7 +239,14 @@ function understand(
 ): ParsedSearch {
   const fields = knownNames(context, resource);
   const calendar = calendarOf(context, locale);
-  const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
+  // Asked of each value that is typed.
+  const known = new Map<string, boolean>();
+  const holds = (field: string, kind: FieldKind): boolean => {
+    const key = `${kind} ${field}`;
+    const isSo = known.get(key) ?? holdsOnly(context, resource, field, kind);
+    known.set(key, isSo);
+    return isSo;
+  };
   const notUnderstood: NotUnderstood[] = [];
   const readAs: ReadAs[] = [];
   const hasNotes = resource !== 'merchant' && hasAnyMarks(context.db, resource);

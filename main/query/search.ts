@@ -1,3 +1,4 @@
+import { startsWord } from './beginnings';
 import { storedResources } from '../../shared/resources';
 import { decodeBody, cellText, type Cell } from '../values/cells';
 import { idShown } from '../store/shown-id';
@@ -231,8 +232,6 @@ function wordStart(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
-
-const startsWord = /^[\p{L}\p{N}]/u;
 
 /** The position of the first of these words in a folded text; Infinity when none occurs. */
 function firstOf(words: readonly SoughtWords[], folded: string): number {

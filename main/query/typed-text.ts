@@ -7,6 +7,8 @@ const maxPhrase = 40;
 export class TypedText {
   readonly text: string;
   at = 0;
+  /** How much of what is read are lists of values. */
+  listsLength = 0;
 
   constructor(text: string) {
     this.text = text;

@@ -144,12 +144,18 @@ export function searchWords(search: string): readonly SearchWord[] {
     at += Math.max(1, found?.[0].length ?? 0);
     const [, minus, field, raw = ''] = found ?? [];
     // A list of a field's values extends to its closing parenthesis.
-    if (field !== undefined && raw.startsWith('(')) at = endOf(search, at - raw.length);
+    const from = raw === '' ? at + blanksAt(search, at) : at - raw.length;
+    if (field !== undefined && search.charAt(from) === '(') at = endOf(search, from);
     const text = fold(raw.replaceAll('"', '')).trim();
     if (minus === '-' || field !== undefined || text === '' || isJoint.test(raw)) continue;
     words.push({ text, exact: raw.startsWith('"') });
   }
   return words;
+}
+
+function blanksAt(search: string, at: number): number {
+  const rest = search.slice(at);
+  return rest.length - rest.trimStart().length;
 }
 
 function endOf(search: string, from: number): number {

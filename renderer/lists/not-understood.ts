@@ -2,9 +2,14 @@ import type { NotUnderstood } from '../../shared/ipc/browse';
 import type { Language } from '../i18n/messages.svelte';
 import { withPart } from './search-part';
 
+/** More of a long list would cover the rows. */
+const maxShown = 80;
+
 /** Why a search finds nothing: its parts that are unknown, and those that cannot be compared. */
 export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language['t']) {
-  const unknown = words.filter(({ why }) => why === 'unknown').map(({ typed }) => typed);
+  const unknown = words
+    .filter(({ why }) => why === 'unknown')
+    .map(({ typed }) => (typed.length > maxShown ? `${typed.slice(0, maxShown)}…` : typed));
   return {
     unknown:
       unknown.length === 0

@@ -17,5 +17,5 @@ export function pastedList(text: string): readonly string[] {
     .filter((part) => part !== '');
   const values = [...new Set(parts.map((part) => part.replace(/^["']|["']$/g, '')))];
   const isValue = (part: string) => value.test(part) && !date.test(part) && !amount.test(part);
-  return values.length >= 2 && values.length <= maxPasted && values.every(isValue) ? values : [];
+  return values.length >= 2 && values.every(isValue) ? values : [];
 }

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../format/kind';
-import { pastedList } from './pasted-list';
+import { maxSearchLength } from '../../shared/search-length';
+import { maxPasted, pastedList } from './pasted-list';
 import type { RecordList } from './record-list.svelte';
 import { filteredBy } from './value-filter';
 
@@ -15,9 +16,22 @@ export class PastedValues {
     this.#list = list;
   }
 
-  /** Whether a pasted text is a list of values rather than words to search for. */
-  takes(text: string): boolean {
-    return pastedList(text).length > 0 && this.#fields().length > 0;
+  /**
+   * What becomes of a text that is pasted beside as many characters: a list of values filters, other
+   * text is words to search for, if it is not too much for either.
+   */
+  read(text: string, beside: number): 'filter' | 'words' | 'too-much' {
+    const { length } = pastedList(text);
+    if (length > maxPasted) return 'too-much';
+    if (length > 0 && this.#fields().length > 0) return 'filter';
+    return beside + text.length > maxSearchLength ? 'too-much' : 'words';
+  }
+
+  /** Tells that a text is too much; until the list shows something else. */
+  refuse(text: string): void {
+    const list = this.#list();
+    const values = pastedList(text).length;
+    list.refusedPaste = { query: list.query, values, characters: text.length };
   }
 
   /**

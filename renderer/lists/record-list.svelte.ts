@@ -200,6 +200,14 @@ export class RecordList {
    */
   openDialog = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
+  /** What was pasted into its search and is too much for it, while this query is shown. */
+  refusedPaste = $state.raw<{
+    readonly query: ListQuery;
+    /** 0 for a text that is no list. */
+    readonly values: number;
+    readonly characters: number;
+  } | null>(null);
+
   /** The field whose groups are shown above the rows, and the filter of the chosen group. */
   grouped = $state.raw<{ readonly field: string; readonly chosen: Filter | null } | null>(null);
 

@@ -1,7 +1,7 @@
 import type { Browsable, Understood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
 import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
-import { formatAmount } from '../format/decimal';
+import { formatAmount, formatCount } from '../format/decimal';
 import { fieldLabel } from '../format/field';
 import { formatDate, isDate } from '../format/instant';
 import { codeLabel } from '../format/record';
@@ -36,8 +36,16 @@ export function understoodWords(
   const isRange = all && said.length === 2;
   const words = isRange
     ? t('browse.chip.between', { min: first.replace(/^≥ /, ''), max: last.replace(/^≤ /, '') })
-    : said.join(' / ');
+    : listed(said, localeContext);
   return `${labels.join(' / ')}: ${not ? t('browse.chip.not', { words }) : words}`;
+}
+
+/** The first of many are enough to tell them. */
+const maxListed = 4;
+
+function listed(said: readonly string[], { locale }: LocaleContext): string {
+  const [first, others] = [said.slice(0, maxListed), said.length - maxListed];
+  return others > 1 ? `${first.join(' / ')} / +${formatCount(others, locale)}` : said.join(' / ');
 }
 
 /** Whether its name means several dates, of which a person has to choose. */

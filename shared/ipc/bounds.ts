@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxSearchLength } from '../search-length';
 
 /**
  * Everything a page sends is bounded: each text, list and number in a method's parameters uses one
@@ -18,7 +19,7 @@ export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const fieldName = text(1_000);
 
 /** The search language (`status:blocked -lima "exact words"`). */
-export const searchText = text(20_000);
+export const searchText = text(maxSearchLength);
 
 /**
  * Limits on the number of values in one call, on the characters of its texts, and on those of the

@@ -141,13 +141,22 @@ const startSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
  * it was not understood. `unknown`: no such field, or an unfinished condition; `no-such-day`: an
  * impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
  * compared with; `several`: the beginning of several fields' names, with each of them in `instead`;
- * `too-many`: more values in more fields than can be compared in a moment.
+ * `too-many`: more values in more fields than can be compared in a moment; `too-long`: more than a
+ * search can have.
  */
 export const notUnderstoodSchema = v.object({
   typed: v.string(),
   start: startSchema,
   instead: v.nullable(v.string()),
-  why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount', 'several', 'too-many']),
+  why: v.picklist([
+    'unknown',
+    'no-such-day',
+    'not-date',
+    'not-amount',
+    'several',
+    'too-many',
+    'too-long',
+  ]),
 });
 
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;

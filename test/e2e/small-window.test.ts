@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ElectronApplication, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { financeWorkbook, firstClients } from '../support/finance-list';
 import { freshHome, inSpanishAndDark, openDesk, openSample } from './rig';
 
 interface Small {
@@ -94,6 +95,14 @@ test('at 900×600 and at 200 % every screen is reached whole, and a record lies 
 
 /** Of the whole window: one by coordinates of the page would show a part of it. */
 async function picture(app: ElectronApplication, name: string): Promise<void> {
+  const [page] = app.windows();
+  // What was asked for before is drawn by then.
+  await page?.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+      }),
+  );
   const png = await app.evaluate(async ({ BrowserWindow }) => {
     const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
     return image?.toPNG().toString('base64') ?? '';
@@ -223,4 +232,52 @@ test('at 200 % in Spanish the rows have the room, and no button or placeholder i
     .waitFor();
   const changes = page.locator('main [data-pane="rows"] li');
   expect(await rowsInView(changes)).toBeGreaterThanOrEqual(8);
+});
+
+test('a result of a comparison shows its rows at once in a small window, and all that stood above them', async () => {
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page);
+  const buffer = financeWorkbook(await firstClients(page, 30));
+  await page.getByRole('link', { name: 'Reconcile', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Choose a file…' }).waitFor();
+  await page
+    .locator('main input[type="file"]')
+    .setInputFiles({ name: 'noviembre.xlsx', mimeType: 'application/zip', buffer });
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
+  await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('gridcell', { name: 'Different' }).first().waitFor();
+  await main.getByRole('button', { name: /^All \d/ }).click();
+  const rows = page.locator('main [role="grid"] [role="row"]:has([role="gridcell"])');
+  const figures = main.getByText(/^My file: /);
+  for (const size of sizes) {
+    await resize(app, page, size);
+    await rows.nth(7).waitFor();
+    await picture(app, `reconcile-${size.width}`);
+    expect(await rowsInView(rows), `${size.width}`).toBeGreaterThanOrEqual(8);
+    expect(await beyondEdges(page), `${size.width}`).toEqual([]);
+    expect(await cutPlaceholders(page), `${size.width}`).toEqual([]);
+    const fold = main.getByRole('button', { name: /^Figures/ });
+    expect(await figures.isVisible()).toBe(false);
+    await fold.dispatchEvent('click');
+    await figures.waitFor();
+    await picture(app, `reconcile-figures-${size.width}`);
+    expect(await rowsInView(rows), `${size.width}`).toBeGreaterThanOrEqual(1);
+    await fold.dispatchEvent('click');
+    await figures.waitFor({ state: 'detached' });
+  }
+  // At 200 % the lines are settled behind one button.
+  await main.getByRole('button', { name: 'Settle…' }).dispatchEvent('click');
+  const settling = page.getByRole('dialog', { name: 'Settle…' });
+  await settling.getByRole('button', { name: 'Agreed' }).waitFor();
+  await picture(app, 'reconcile-settling');
+  const { left, right } = await edges(settling);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(640);
+  await settling.getByLabel('Lines to settle').selectOption('shown');
+  await settling.getByRole('button', { name: 'Agreed' }).dispatchEvent('click');
+  await settling.getByRole('button', { name: 'Undo' }).and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('Escape');
+  await settling.waitFor({ state: 'hidden' });
 });

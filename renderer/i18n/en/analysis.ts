@@ -167,6 +167,7 @@ export const reconcile = {
   'whyNot.fields': 'Nothing has been synced for this list yet.',
   result: 'Result',
   figures: 'Figures',
+  'figures.warned': 'Figures, with notices',
   'outcome.all': 'All',
   'outcome.different': 'Different',
   'outcome.mine': 'Only in my file',
@@ -221,6 +222,7 @@ export const reconcile = {
   'filter.other': ({ count }: Count, format: MessageFormat) => `Other (${format.number(count)})`,
   'filter.resolved': ({ count }: Count, format: MessageFormat) =>
     `Resolved (${format.number(count)})`,
+  'settle.open': 'Settle…',
   'settle.target': 'Lines to settle',
   'settle.as': 'Settle as',
   'settle.selected': ({ count }: Count, format: MessageFormat) =>

@@ -69,7 +69,9 @@ export const failures: FailureSentences = {
               ? 'This field holds numbers: write 1,000.50 or S/ 1,000.50.'
               : reason === 'too-many'
                 ? 'These are too many values in too many fields.'
-                : 'Write it as field:value, "exact words" or -not. There is no result until then.',
+                : reason === 'too-long'
+                  ? 'A search has at most 1,000 characters, 20,000 with lists of values.'
+                  : 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {
     what: 'The folder given with --home cannot be used.',
@@ -350,7 +352,7 @@ export const failures: FailureSentences = {
   },
   'vault.absent': {
     what: 'This computer has no keychain.',
-    why: 'Keys can be kept until you quit; nothing is written to disk.',
+    why: 'Keys can be kept until you quit; nothing is written to disk. Your IT department can set up a keychain.',
   },
   'vault.locked': {
     what: 'The keychain is locked.',

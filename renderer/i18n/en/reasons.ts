@@ -131,7 +131,7 @@ export const reasons = {
   'storage.unwritable/denied': 'This user is not allowed to write there.',
   'storage.unwritable/read-only': 'Merchant Desk’s files could not be written there.',
   'storage.unwritable/locked':
-    'It may be a sync of the command line. Let it finish, then try again.',
+    'It may be a scheduled sync (command line), a backup or an antivirus program. Nothing was changed. Let it finish, then try again.',
   'storage.unwritable/missing': 'The folder no longer exists.',
   'storage.unwritable/name': 'The file cannot have this name on this computer.',
   'storage.export/full': 'The disk is full. Free some space, or choose another folder.',

@@ -104,7 +104,9 @@ export const shell = {
   'search.not-amount': ({ words }: { words: string }) =>
     `Not understood: ${words}. This field holds numbers: write 1,000.50 or S/ 1,000.50.`,
   'search.too-many': ({ words }: { words: string }) =>
-    `Not searched: ${words.slice(0, 40)}… These are too many values in too many fields.`,
+    `Not searched: ${words.slice(0, 40)}… These are too many values in too many fields. Write the whole name of the field, or fewer values.`,
+  'search.too-long': ({ words }: { words: string }) =>
+    `Not searched: ${words.slice(0, 40)}… This is too long. A search has at most 1,000 characters, 20,000 with lists of values. Shorten it, or compare a file in Reconcile.`,
 
   'sync.title': 'Sync status',
   'sync.now': 'Sync now',
@@ -163,7 +165,7 @@ export const shell = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside': `These could not be read: ${userData.en}. They were set aside in the connection’s folder, and new ones can be made.`,
+  'bar.marksSetAside': `These could not be read: ${userData.en}. They were set aside in the connection’s folder. A backup can bring them back; until then new ones can be made. The records are not affected.`,
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,
@@ -172,6 +174,7 @@ export const shell = {
   'bar.memoryOnly':
     'This computer has no keychain: offline data is kept in memory only and is lost when you quit.',
   'bar.understood': 'Got it',
+  'bar.restore': 'Restore a backup',
   'bar.unopened': ({ what, why }: { what: string; why: string }) =>
     `The offline data cannot be opened right now. ${what} ${why}`,
   'bar.migrating': ({ percent }: { percent: number }) =>

@@ -66,7 +66,9 @@ export const failures: FailureSentences = {
               ? 'Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.'
               : reason === 'too-many'
                 ? 'Son demasiados valores en demasiados campos.'
-                : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
+                : reason === 'too-long'
+                  ? 'Una búsqueda tiene como máximo 1,000 caracteres, 20,000 con listas de valores.'
+                  : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {
     what: 'No se puede usar la carpeta indicada con --home.',
@@ -346,7 +348,7 @@ export const failures: FailureSentences = {
   },
   'vault.absent': {
     what: 'Esta computadora no tiene almacén de credenciales.',
-    why: 'Las claves pueden conservarse hasta que cierre la aplicación; nada se escribe en el disco.',
+    why: 'Las claves pueden conservarse hasta que cierre la aplicación; nada se escribe en el disco. Su área de TI puede configurar un almacén de credenciales.',
   },
   'vault.locked': {
     what: 'El almacén de credenciales está bloqueado.',

@@ -136,7 +136,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'No se pudieron escribir allí los archivos de la aplicación.',
   'storage.unwritable/locked':
-    'Puede ser una sincronización de la línea de comandos. Espere a que termine y luego intente de nuevo.',
+    'Puede ser una sincronización programada (línea de comandos), un programa de copias o un antivirus. No se cambió nada. Espere a que termine y luego intente de nuevo.',
   'storage.unwritable/missing': 'La carpeta ya no existe.',
   'storage.unwritable/name': 'Un archivo no puede tener este nombre en esta computadora.',
   'storage.export/full': 'El disco está lleno. Libere espacio o elija otra carpeta.',

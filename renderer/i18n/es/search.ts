@@ -9,6 +9,12 @@ export const searching: Translation<typeof en> = {
       : `Filtrado por ${format.number(count)} valores; ${format.number(missing)} no ${format.plural(missing, 'está', 'están')} en esta lista.`,
   missing: ({ count, missing, some }, format) =>
     `${format.number(missing)} de ${format.number(count)} valores no ${format.plural(missing, 'está', 'están')} en esta lista: ${some}`,
+  tooManyPasted: ({ count, most }, format) =>
+    `No se filtró: se pegaron ${format.number(count)} valores, y una lista se filtra por ${format.number(most)} como máximo. Péguelos por partes.`,
+  tooLongPasted: ({ count }, format) =>
+    `No se buscó: se pegaron ${format.number(count)} caracteres. Una búsqueda tiene como máximo 1,000, y 20,000 con listas de valores.`,
+  orReconcile: 'O compare la lista completa, guardada como Excel o CSV, en Conciliar.',
+  toReconcile: 'Abrir Conciliar',
   more: ({ some }) => `${some} …`,
   copyMissing: ({ missing }, format) =>
     format.plural(missing, 'Copiarlo', `Copiar los ${format.number(missing)}`),

@@ -103,7 +103,9 @@ export const shell: Translation<typeof english> = {
   'search.not-amount': ({ words }) =>
     `No se entiende: ${words}. Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.`,
   'search.too-many': ({ words }) =>
-    `No se buscó: ${words.slice(0, 40)}… Son demasiados valores en demasiados campos.`,
+    `No se buscó: ${words.slice(0, 40)}… Son demasiados valores en demasiados campos. Escriba el nombre completo del campo, o menos valores.`,
+  'search.too-long': ({ words }) =>
+    `No se buscó: ${words.slice(0, 40)}… Es demasiado largo. Una búsqueda tiene como máximo 1,000 caracteres, 20,000 con listas de valores. Acórtela, o compare un archivo en Conciliar.`,
 
   'sync.title': 'Estado de la sincronización',
   'sync.now': 'Sincronizar ahora',
@@ -158,7 +160,7 @@ export const shell: Translation<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside': `No se pudo leer lo siguiente: ${userData.es}. Se apartó en la carpeta de la conexión, y puede crear todo otra vez.`,
+  'bar.marksSetAside': `No se pudo leer lo siguiente: ${userData.es}. Se apartó en la carpeta de la conexión. Una copia de seguridad puede devolverlo; mientras tanto puede crear todo otra vez. Los registros no están afectados.`,
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
@@ -167,6 +169,7 @@ export const shell: Translation<typeof english> = {
   'bar.memoryOnly':
     'Esta computadora no tiene almacén de credenciales: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
+  'bar.restore': 'Restaurar una copia',
   'bar.unopened': ({ what, why }) => `Los datos guardados no se pueden abrir ahora. ${what} ${why}`,
   'bar.migrating': ({ percent }) =>
     `Los datos guardados se están convirtiendo para esta versión de la aplicación: ${percent} %.`,

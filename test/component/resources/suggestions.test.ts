@@ -10,13 +10,14 @@ import { stage } from '../stage';
 async function atClients(language: 'en' | 'es' = 'en') {
   const store = new FakeStore({ clients: clientList(90) });
   const fake = fakeBridge(browsing({ browse: store.browse }));
-  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' }, language });
+  const route = { screen: 'clients' } as const;
+  const { navigation } = await stage(fake, CurrentScreen, {}, { route, language });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
   const field = page.getByRole('combobox');
   await field.click();
   // What suggests is loaded with the first look at the field.
   await expect.poll(() => document.querySelector('[role="listbox"]')).not.toBeNull();
-  return { field, fake };
+  return { field, fake, navigation };
 }
 
 const shown = () =>
@@ -122,6 +123,41 @@ test('a list pasted before the suggestions were loaded becomes a filter', async 
     .element(page.getByText('1 of 2 values is not in this list: nobody-0001'))
     .toBeVisible();
   expect(field.value).toBe('');
+});
+
+test.each([
+  {
+    language: 'en' as const,
+    values: /^Not filtered: 5,001 values were pasted, .* by 5,000 at most\..*in Reconcile\.$/,
+    words: /^Not searched: 20,001 characters were pasted\./,
+    button: 'Open Reconcile',
+  },
+  {
+    language: 'es' as const,
+    values: /^No se filtró: se pegaron 5,001 valores, .* por 5,000 como máximo\..*en Conciliar\.$/,
+    words: /^No se buscó: se pegaron 20,001 caracteres\./,
+    button: 'Abrir Conciliar',
+  },
+])('what is too much to paste is said, and nothing of it is searched ($language)', async (said) => {
+  const { field, navigation } = await atClients(said.language);
+  const input = field.element() as HTMLInputElement;
+  const list = Array.from({ length: 5_001 }, (_, at) => String(40_000_000 + at));
+  pasteInto(input, list.join('\n'));
+  await expect.element(page.getByText(said.values)).toBeVisible();
+  expect(input.value).toBe('');
+  expect(await violations()).toEqual([]);
+  pasteInto(input, 'x'.repeat(20_001));
+  await expect.element(page.getByText(said.words)).toBeVisible();
+  expect(page.getByText(said.values).elements()).toEqual([]);
+  expect(input.value).toBe('');
+  pasteInto(input, list.join('\n'));
+  await page.getByRole('button', { name: said.button }).click();
+  await expect.poll(() => navigation.route.screen).toBe('reconcile');
+  // Another search ends it.
+  navigation.go({ screen: 'clients' });
+  await expect.element(page.getByText(said.values)).toBeVisible();
+  await field.fill('name');
+  await expect.element(page.getByText(said.values)).not.toBeInTheDocument();
 });
 
 test('words pasted before the suggestions were loaded are searched', async () => {

@@ -113,6 +113,19 @@ for (const [code, reason, words] of [
   });
 }
 
+test('marks and the rest that could not be read lead to the backups', async () => {
+  const fake = await desk({ cache: { ...encrypted, marksSetAside: true } });
+  const bar = page.getByRole('region', { name: 'Notices' });
+  await expect
+    .element(bar.getByText(/A backup can bring them back; .* not affected\.$/))
+    .toBeVisible();
+  await bar.getByRole('button', { name: 'Restore a backup' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(bar.getByText(/A backup can bring/)).not.toBeInTheDocument();
+  expect(fake.paramsOf('session.open')).toEqual([]);
+});
+
 test('stored data that is being converted says how far it is, until it is open', async () => {
   const fake = await desk();
   const words = page.getByText(/is being converted for this version/);

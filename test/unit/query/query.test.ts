@@ -616,6 +616,52 @@ describe('the search language', () => {
     }
   });
 
+  const manyOf = (count: number, valueAt: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => valueAt(at));
+
+  it('finds by a list of two thousand documents, wherever on it they are, as by each alone', () => {
+    const documents = ['45600000', '00123456', '45601999', 'DNI 45600500', '45602001'];
+    const ids = ['first', 'zeros', 'last', 'second word', 'other'];
+    const records = documents.map((document_number, at) =>
+      record({
+        id: ids[at] ?? '',
+        document_number,
+        phone_number: '987654321',
+        amount: number('7'),
+      }),
+    );
+    const reader = readerOf(records);
+    const found = (search: string) => ids.filter((id) => idsOf(reader, { search }).includes(id));
+    const list = [...manyOf(2_000, (at) => String(45_600_000 + at)), '123456'].join(',');
+    const four = ['first', 'zeros', 'last', 'second word'];
+    for (const [typed, expected] of [
+      [`document:(${list})`, four],
+      [`document:( ${list.slice(9_000).replaceAll(',', ' OR ')} )`, ['zeros', 'last']],
+      [`document:${list}`, four],
+      [`-document:(${list})`, ['other']],
+      [`document:=(${list})`, ['first', 'zeros', 'last']],
+      [`document:!=(${list})`, ['other']],
+      [`document:(${list}) document:456`, ['first', 'last', 'second word']],
+      [`phone:(${manyOf(30, (at) => String(51_987_654_300 + at)).join(',')})`, ids],
+      [`amount:(${manyOf(30, String).join(',')})`, ids],
+      [`amount:(${manyOf(30, (at) => String(at + 8)).join(',')})`, []],
+    ] as const)
+      expect(found(typed), typed.slice(0, 40)).toEqual(expected);
+  });
+
+  it('says that a search is too long instead of searching for its beginning', () => {
+    const whys = (typed: string) => parse(typed).notUnderstood.map(({ why }) => why);
+    expect(whys('ana '.repeat(249))).toEqual([]);
+    expect(whys('ana '.repeat(251))).toEqual(['too-long']);
+    expect(whys(`(${'ana OR '.repeat(200)}rosa)`)).toEqual(['too-long']);
+    expect(whys(`first_name:(${'ana,'.repeat(4_000)}) rosa`)).toEqual([]);
+    expect(whys(`first_name:(${'ana,'.repeat(5_000)})`)).toEqual(['too-long']);
+    const reader = readerOf([record({ id: 'one', first_name: 'ana' })]);
+    const open = (search: string) => reader.operations.open({ ...everything, search });
+    expect(open('ana '.repeat(249))).toMatchObject({ count: 1 });
+    expect(open('ana '.repeat(251))).toMatchObject({ count: 0 });
+  });
+
   it('finds by a hundred words, and by groups in groups', () => {
     const found = (search: string) => fits(search, { first_name: 'Ana Quispe' });
     const nested = (inner: string) =>
