@@ -127,7 +127,7 @@ export const reasons = {
   'storage.unreadable/newer':
     'They were written by a newer version of Merchant Desk and were not changed. Install that version again.',
   'storage.unreadable/other': 'The disk could not read them.',
-  'storage.unwritable/full': 'Free some space, then try again.',
+  'storage.unwritable/full': 'What is stored already stays. Free some space, then try again.',
   'storage.unwritable/denied': 'This user is not allowed to write there.',
   'storage.unwritable/read-only': 'Merchant Desk’s files could not be written there.',
   'storage.unwritable/locked':

@@ -132,7 +132,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unreadable/newer':
     'Los escribió una versión más reciente de la aplicación y no se cambiaron. Instale esa versión otra vez.',
   'storage.unreadable/other': 'El disco no pudo leerlos.',
-  'storage.unwritable/full': 'Libere espacio y luego intente de nuevo.',
+  'storage.unwritable/full': 'Lo ya guardado se conserva. Libere espacio y luego intente de nuevo.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',
   'storage.unwritable/read-only': 'No se pudieron escribir allí los archivos de la aplicación.',
   'storage.unwritable/locked':

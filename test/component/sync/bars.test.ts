@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../shared/default-settings';
 import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
-import { failureFor, fakeBridge } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import { openSession, sampleProfile } from '../samples';
 import { encrypted, resting, standing, synced, unopened } from '../synced';
 
@@ -19,10 +19,16 @@ const offline: SessionState = {
 async function desk({
   state = openSession(),
   cache = encrypted,
-}: { state?: SessionState; cache?: CacheState } = {}) {
+  browse = {},
+}: {
+  state?: SessionState;
+  cache?: CacheState;
+  browse?: NonNullable<Parameters<typeof fakeBridge>[0]['browse']>;
+} = {}) {
   const asOf = Date.now() - 2 * 3_600_000;
   const fake = fakeBridge(
     resting({
+      browse,
       session: { state: () => state, open: () => state, retry: () => state },
       sync: {
         state: () => standing(synced('clients', { asOf }), synced('lots', { asOf: asOf + 1000 })),
@@ -124,6 +130,17 @@ test('marks and the rest that could not be read lead to the backups', async () =
   await bar.getByRole('button', { name: 'Got it' }).click();
   await expect.element(bar.getByText(/A backup can bring/)).not.toBeInTheDocument();
   expect(fake.paramsOf('session.open')).toEqual([]);
+});
+
+test('why a list cannot be opened is said once, in the bar', async () => {
+  const cache = unopened('storage.unreadable', { reason: 'newer' });
+  const openSoFar = () => {
+    throw refusal('storage.unreadable', { reason: 'newer' });
+  };
+  await desk({ cache, browse: { openSoFar } });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect.element(page.getByText('The bar above says why.')).toBeVisible();
+  expect(page.getByText(/written by a newer version/).elements()).toHaveLength(1);
 });
 
 test('stored data that is being converted says how far it is, until it is open', async () => {
