@@ -13,15 +13,35 @@ interface Head {
   readonly responseHeaders?: Readonly<Record<string, string[]>> | undefined;
 }
 
-/** Without a reason, which nobody reads, and without headers beyond Latin-1. */
+/**
+ * What the app, or Chromium behind it, does something with. Electron writes a head anew in a time
+ * that is quadratic in its headers, in the main process: thousands of them would hold it for
+ * minutes.
+ */
+const read = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'location',
+  'proxy-authenticate',
+  'retry-after',
+  'transfer-encoding',
+  'www-authenticate',
+]);
+const maxLines = 20;
+
+/** Without a reason and headers that nobody reads, and without those beyond Latin-1. */
 export function possibleHead({ statusCode, responseHeaders = {} }: Head): {
   statusLine: string;
   responseHeaders: Record<string, string[]>;
 } {
-  const headers = Object.entries(responseHeaders).filter(
-    ([name, values]) =>
-      name.toLowerCase() !== statusHeader && values.every((value) => isLatin(value)),
-  );
+  const headers = Object.entries(responseHeaders).flatMap(([name, values]) => {
+    if (!read.has(name.toLowerCase())) return [];
+    const lines = values.slice(0, maxLines);
+    return lines.every(isLatin) ? [[name, lines] as const] : [];
+  });
   if (isPossible(statusCode))
     return {
       statusLine: `HTTP/1.1 ${statusCode}`,

@@ -51,7 +51,7 @@ const uses: Readonly<Record<string, readonly [number, (text: string) => unknown]
   'the parts of a link': [wordLength, link('view/a?')],
   'the head of an answer': [
     headLength,
-    (text) => possibleHead({ statusCode: 200, responseHeaders: { a: [text], [text]: ['x'] } }),
+    (text) => possibleHead({ statusCode: 200, responseHeaders: { date: [text], [text]: ['x'] } }),
   ],
   'a command': [wordLength, command()],
   'an option': [wordLength, (text) => parseCommand(['clients', `--${text}`])],
