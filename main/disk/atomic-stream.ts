@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream, openSync } from 'node:fs';
-import { lstat, stat } from 'node:fs/promises';
+import { lstat, stat, type FileHandle } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -105,20 +105,29 @@ async function writeAndRename(
 ): Promise<Sum> {
   const draft = await disk(openDraft(target.path));
   const { handle } = draft;
+  let isMoved = false;
   try {
-    let written;
-    try {
-      written = await writeAll((block) => disk(handle.writeFile(block)), pieces);
-      if (target.mode !== null) await disk(handle.chmod(target.mode));
-      await disk(handle.sync());
-    } finally {
-      await disk(handle.close());
-    }
+    const written = await writeAll((block) => disk(handle.writeFile(block)), pieces);
+    if (target.mode !== null) await disk(handle.chmod(target.mode));
+    await disk(handle.sync());
+    // Windows moves no open file.
+    if (process.platform === 'win32') await disk(handle.close());
     await disk(replaceFile(draft.path, target.path));
+    isMoved = process.platform === 'win32' || (await disk(isHere(handle, target.path)));
+    if (!isMoved) throw new DiskTrouble(null, 'foreign');
     return written;
   } finally {
+    // Whoever may write to the folder may have moved it or the draft: no record stays there.
+    if (!isMoved) await handle.truncate().catch(() => undefined);
+    await handle.close().catch(() => undefined);
     await draft.end();
   }
+}
+
+/** Whether this file has the path. What was put in its place may be a stranger's, or older. */
+async function isHere(handle: FileHandle, path: string): Promise<boolean> {
+  const [written, found] = await Promise.all([handle.stat(), nullIfMissing(lstat(path))]);
+  return written.ino === found?.ino;
 }
 
 async function writeInto(stream: Writable, pieces: Pieces): Promise<Sum> {

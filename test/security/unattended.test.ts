@@ -83,6 +83,51 @@ const backupsStay = () =>
     expect(left).toEqual(expect.arrayContaining(mine.slice(1)));
   });
 
+/** Whoever may write to the folder puts a file, or a link, in the place of the draft. */
+const draftIsNotSwapped = () =>
+  inShared(async (folder) => {
+    const mine = join(folder, 'mine');
+    await writeFile(mine, 'mine');
+    for (const put of [
+      (draft: string) => writeFile(draft, 'forged'),
+      (draft: string) => symlink(mine, draft),
+    ]) {
+      const swaps = swapping(folder, async (draft) => {
+        await rm(draft);
+        await put(draft);
+      });
+      for (const write of [writeUnattended, writeByCommand])
+        await expect(write(join(folder, 'tomorrow.csv'), swaps())).rejects.toMatchObject({
+          reason: 'foreign',
+        });
+    }
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+  });
+
+/** A draft whose folder is moved away while it is written holds no record there. */
+const movedDraftIsEmpty = () =>
+  inShared(async (shared) => {
+    const [folder, away] = [join(shared, 'exports'), join(shared, 'away')];
+    await mkdir(folder);
+    const moves = swapping(folder, () => rename(folder, away));
+    await expect(writeUnattended(join(folder, 'tomorrow.csv'), moves())).rejects.toMatchObject({
+      reason: 'missing',
+    });
+    const [draft = ''] = await readdir(away);
+    expect((await stat(join(away, draft))).size).toBe(0);
+  });
+
+/** Pieces of which the first is in the draft when something is done to it. */
+function swapping(folder: string, act: (draft: string) => Promise<unknown>) {
+  return async function* (): AsyncGenerator<string> {
+    yield 'x'.repeat(2 ** 20);
+    const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
+    expect(drafts).toHaveLength(1);
+    await act(join(folder, drafts[0] ?? ''));
+    yield 'y';
+  };
+}
+
 /** Files dated while the clock was ahead are the oldest, and do not push out those of since. */
 const backupsOfSinceStay = () =>
   inShared(async (folder) => {
@@ -252,6 +297,7 @@ prove('35-unattended', async ({ tries, report }) => {
     ]);
   all.push(['backups dated in the future', backupsOfSinceStay]);
   all.push(['names that are one on the disk', filesStayApart]);
+  all.push(['a draft is swapped', draftIsNotSwapped], ['a draft is moved', movedDraftIsEmpty]);
   for (let at = 0; at < tries; at += 1) {
     const [name, attempt] = all[at % all.length] ?? [];
     if (name !== undefined && attempt !== undefined) await report.try(name, attempt);
