@@ -1765,4 +1765,41 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '42-odd-inputs',
+    what: 'every header of an answer is passed on',
+    tries: 9,
+    edits: {
+      'main/http/response-head.ts': {
+        'if (!read.has(name.toLowerCase())) return [];':
+          'if (read.size === 0 || name === statusHeader) return [];',
+      },
+    },
+  },
+  {
+    proof: '42-odd-inputs',
+    what: 'a header may come as often as it likes',
+    tries: 9,
+    edits: { 'main/http/response-head.ts': { 'values.slice(0, maxLines)': 'values' } },
+  },
+  {
+    proof: '35-unattended',
+    what: 'nobody looks whose file was moved to the name',
+    tries: 21,
+    edits: {
+      'main/disk/atomic-stream.ts': {
+        'return written.ino === found?.ino;': 'return written.ino !== found?.size;',
+      },
+    },
+  },
+  {
+    proof: '35-unattended',
+    what: 'a draft whose folder was moved away stays as it is',
+    tries: 22,
+    edits: {
+      'main/disk/atomic-stream.ts': {
+        'await handle.truncate().catch(() => undefined);': '',
+      },
+    },
+  },
 ];
