@@ -171,7 +171,7 @@ export const policySettings = {
   keepAuditDays: setting(integer(36_500), null, {
     report: 'value',
     en: 'Entries of the audit log (who did what) are removed after this many days. Default: they stay.',
-    es: 'Los asientos del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
+    es: 'Las anotaciones del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
   }),
   /** Null when the user decides. */
   backupFolder: setting(folder, null, {

@@ -65,13 +65,13 @@ interface CountedRows {
   readonly column: string | null;
 }
 
-function* count(context: QueryContext, asked: FieldQuestion): InSteps<ValueCount> {
+function* count(context: QueryContext, params: FieldQuestion): InSteps<ValueCount> {
   const { db } = context;
   for (;;) {
-    const rows = countedRows(context, asked);
+    const rows = countedRows(context, params);
     if (rows === null) return { values: [], distinct: 0 };
-    let filled = yield* fill(context, asked, rows, false);
-    if (filled === 'inexact') filled = yield* fill(context, asked, rows, true);
+    let filled = yield* fill(context, params, rows, false);
+    if (filled === 'inexact') filled = yield* fill(context, params, rows, true);
     const counted = filled === 'changed' ? null : counts(context, rows);
     db.exec('DELETE FROM temp.value_count');
     if (counted !== null) return counted;
@@ -92,7 +92,7 @@ function countedRows(context: QueryContext, { query, field }: FieldQuestion): Co
  */
 function* fill(
   context: QueryContext,
-  asked: FieldQuestion,
+  params: FieldQuestion,
   counted: CountedRows,
   isExact: boolean,
 ): InSteps<'filled' | 'inexact' | 'changed'> {
@@ -120,7 +120,7 @@ function* fill(
     for (let after = 0; after < last; after += atOnce) {
       if (after > 0) {
         yield;
-        if (!isSame(context, asked, counted)) return 'changed';
+        if (!isSame(context, params, counted)) return 'changed';
       }
       const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, after + atOnce] };
       add(selectRows(context, question, join('AND', [question.where, range])));
@@ -152,8 +152,8 @@ function needsAllRows({ match, where }: Question): boolean {
  * Whether the next rows are of the same state of the list, by the same key. A first sync adds rows
  * behind the last.
  */
-function isSame(context: QueryContext, asked: FieldQuestion, counted: CountedRows): boolean {
-  const now = countedRows(context, asked);
+function isSame(context: QueryContext, params: FieldQuestion, counted: CountedRows): boolean {
+  const now = countedRows(context, params);
   if (now?.key !== counted.key) return false;
   const [{ shown }, { shown: before }] = [now.question, counted.question];
   return shown.sync === before.sync && shown.synced === before.synced;

@@ -431,40 +431,42 @@ export const activity: Translation<typeof english.activity> = {
 export const audit: Translation<typeof english.audit> = {
   count: ({ shown, total }, format) =>
     shown < total
-      ? `${format.number(shown)} de ${format.number(total)} asientos`
-      : `${format.number(total)} ${format.plural(total, 'asiento', 'asientos')}`,
+      ? `${format.number(shown)} de ${format.number(total)} anotaciones`
+      : `${format.number(total)} ${format.plural(total, 'anotación', 'anotaciones')}`,
   reading: 'Leyendo el registro de auditoría…',
-  table: 'Asientos, del más reciente al más antiguo',
+  table: 'Anotaciones, de la más reciente a la más antigua',
   format: 'Formato del archivo',
   save: 'Exportar…',
   saved: ({ name, count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'asiento guardado', 'asientos guardados')} en ${name}.`,
+    `${format.number(count)} ${format.plural(count, 'anotación guardada', 'anotaciones guardadas')} en ${name}.`,
   checking: 'Comprobando la cadena de hashes…',
   again: 'Comprobar de nuevo',
   unbroken: ({ count, since }, format) =>
     count === 0
       ? 'Aún no hay nada que comprobar.'
-      : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde el ${since}: ninguno fue modificado, retirado ni movido.`,
+      : `${format.number(count)} ${format.plural(count, 'anotación', 'anotaciones')} desde el ${since}: ninguna fue modificada, retirada ni movida.`,
   'chain.unbroken': 'Íntegro',
   'chain.broken': 'Alterado',
-  'broken.changed': ({ no }, format) => `El asiento ${format.number(no)} no está como se escribió.`,
-  'broken.missing': ({ no }, format) => `Falta el asiento ${format.number(no)}.`,
+  'broken.changed': ({ no }, format) =>
+    `La anotación ${format.number(no)} no está como se escribió.`,
+  'broken.missing': ({ no }, format) => `Falta la anotación ${format.number(no)}.`,
   'broken.cut': ({ no }, format) =>
-    `El registro termina antes del asiento ${format.number(no)}, que sí se escribió.`,
-  'broken.other': ({ no }, format) => `El asiento ${format.number(no)} no es el que se anotó.`,
+    `El registro termina antes de la anotación ${format.number(no)}, que sí se escribió.`,
+  'broken.other': ({ no }, format) =>
+    `La anotación ${format.number(no)} no es la que usted guardó.`,
   broken:
-    'Los asientos anteriores están íntegros. Exporte el registro y consulte con su administrador o auditor qué ocurrió.',
-  place: ({ place }) => `Último asiento: ${place}`,
-  'place.copy': 'Copiar el hash del último asiento, para anotarlo en otro lugar',
+    'Las anotaciones anteriores están íntegras. Exporte el registro y consulte con su administrador o auditor qué ocurrió.',
+  place: ({ place }) => `Última anotación: ${place}`,
+  'place.copy': 'Copiar el hash de la última anotación, para guardarlo en otro lugar',
   kind: 'Qué se hizo',
   'kind.all': 'Todo',
   first: 'Desde',
   last: 'Hasta',
   clear: 'Mostrar todo',
-  none: 'Aún no hay asientos',
+  none: 'Aún no hay anotaciones',
   'none.text':
     'Aquí aparecen exportaciones, impresiones, consultas, claves mostradas, marcas, copias de seguridad y similares.',
-  filtered: 'Ningún asiento en este periodo o de este tipo',
+  filtered: 'Ninguna anotación en este periodo o de este tipo',
   more: 'Mostrar más',
   no: 'N.º',
   at: 'Hora',
@@ -475,7 +477,7 @@ export const audit: Translation<typeof english.audit> = {
   file: 'Archivo',
   sha256: 'SHA-256 del archivo',
   promise:
-    'Los asientos se agregan y nunca se modifican. No contienen registros ni claves. El registro está cifrado con los datos guardados de esta conexión y forma parte de sus copias de seguridad.',
+    'Las anotaciones se agregan y nunca se modifican. No contienen registros ni claves. El registro está cifrado con los datos guardados de esta conexión y forma parte de sus copias de seguridad.',
 
   'what.export': 'Exportación',
   'what.print': 'Impresión',
@@ -532,7 +534,7 @@ export const audit: Translation<typeof english.audit> = {
   'subject.add': 'como conexión nueva',
   'subject.replace': 'en lugar de una conexión',
   'subject.handover': 'entrega',
-  'subject.expired': 'asientos vencidos retirados',
+  'subject.expired': 'anotaciones vencidas retiradas',
   'subject.changed': ({ parts }) => `cambio: ${parts}`,
   'part.name': 'nombre',
   'part.baseUrl': 'dirección del servicio',

@@ -19,8 +19,10 @@ export type Look = { readonly count: number; readonly to: Route } & (
 /** Days ahead in which what expires is told. */
 export const expiringWithin = 30;
 
-/** As many as a list is filtered by; more that changed in a week are counted in Changes. */
-const maxIds = 500;
+/** As many as a list is filtered by; more that changed in a week are told in Changes alone. */
+const maxIds = 5_000;
+/** Changes read at once. */
+const pageSize = 500;
 
 interface Question {
   /** The clients' status values. */
@@ -40,6 +42,29 @@ export async function looksAt(bridge: DeskBridge, question: Question): Promise<r
   return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []));
 }
 
+/** Clients that came to have the status since then; null for more than a list is filtered by. */
+async function enteredIds(
+  changes: DeskBridge['changes'],
+  { since, locale, hasStatus }: Pick<Question, 'locale'> & { since: number; hasStatus: Filter },
+): Promise<string[] | null> {
+  const ids = new Set<string>();
+  for (let offset = 0; ; offset += pageSize) {
+    const found = await changes.list({
+      since,
+      resource: 'clients',
+      search: '',
+      matching: { search: '', filters: [hasStatus], entered: true },
+      kind: null,
+      offset,
+      limit: pageSize,
+      locale,
+    });
+    if (found.total > maxIds) return null;
+    for (const { id } of found.changes) ids.add(id);
+    if (offset + pageSize >= found.total) return [...ids];
+  }
+}
+
 /** Clients that got a status such as BLOCKED since Monday and have it still. */
 async function enteredThisWeek(
   { browse, changes }: DeskBridge,
@@ -49,18 +74,8 @@ async function enteredThisWeek(
   const looks: Look[] = [];
   for (const { value } of statuses.filter((each) => statusTone(each.value) === 'bad')) {
     const hasStatus: Filter = { kind: 'one-of', field: 'status', values: [value] };
-    const found = await changes.list({
-      since,
-      resource: 'clients',
-      search: '',
-      matching: { search: '', filters: [hasStatus], entered: true },
-      kind: null,
-      offset: 0,
-      limit: maxIds,
-      locale,
-    });
-    const ids = [...new Set(found.changes.map(({ id }) => id))];
-    if (ids.length === 0 || found.total > maxIds) continue;
+    const ids = await enteredIds(changes, { since, locale, hasStatus });
+    if (ids === null || ids.length === 0) continue;
     const statusSince = dayOf(since, locale.zone);
     const filters: Filter[] = [
       { kind: 'one-of', field: 'id', values: ids, statusSince },

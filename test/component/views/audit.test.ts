@@ -65,7 +65,7 @@ test('says who did what, and whether the chain is unbroken', async () => {
 
 test.each([
   ['en', 'Broken', /Entry 3 is not as it was written.*before it are sound/],
-  ['es', 'Alterado', /asiento 3 no está como se escribió.*anteriores están íntegros/],
+  ['es', 'Alterado', /anotación 3 no está como se escribió.*anteriores están íntegras/],
 ] as const)('a broken chain says where (%s)', async (language, badge, sentence) => {
   const broken = { reason: 'changed', no: 3 } as const;
   const fake = await atAudit({ check: () => ({ ...sound, broken }) }, { language });

@@ -200,17 +200,16 @@ test('the number beside Changes in the sidebar is told apart from what changed s
   expect(navigation.route).toEqual({ screen: 'changes', since: 'unseen' });
 });
 
-test('what needs a look is counted, and each line opens its records', async () => {
-  const opened: object[] = [];
-  const blocked = { kind: 'one-of', field: 'status', values: ['BLOCKED'] };
-  const { fake, navigation } = await atOverview({
+/** A desk whose clients came to a status as in `entered`; `onOpen` hears of each list that is asked for. */
+function desk(entered: Parameters<typeof changesOf>[0], onOpen = (_query: object) => {}): Fakes {
+  return {
     ...filled,
     browse: {
       ...filled.browse,
       ...full,
       ...(filled.browse?.facets && { facets: filled.browse.facets }),
       open: (query) => {
-        opened.push(query);
+        onOpen(query);
         const answer = full.open?.({ ...query, filters: [] });
         if (answer === undefined || answer instanceof Promise) throw refusal('input.params');
         const isNoted = query.filters.some(({ field }) => field === 'desk.note');
@@ -219,12 +218,17 @@ test('what needs a look is counted, and each line opens its records', async () =
     },
     changes: {
       ...filled.changes,
-      list: (question) => {
-        const entered = question.matching !== undefined;
-        return changesOf(entered ? [change(1), change(2), change(3)] : [])(question);
-      },
+      list: (question) => changesOf(question.matching === undefined ? [] : entered)(question),
     },
-  });
+  };
+}
+
+test('what needs a look is counted, and each line opens its records', async () => {
+  const opened: object[] = [];
+  const blocked = { kind: 'one-of', field: 'status', values: ['BLOCKED'] };
+  const { fake, navigation } = await atOverview(
+    desk([change(1), change(2), change(3)], (query) => opened.push(query)),
+  );
   const card = page.getByRole('region', { name: 'Needs a look' });
   const line = card.getByRole('button', { name: '3 clients changed to Blocked since Monday' });
   await expect.element(line).toBeVisible();
@@ -251,6 +255,16 @@ test('what needs a look is counted, and each line opens its records', async () =
   expect(navigation.route).toMatchObject({ screen: 'lots', filters: [{ field: 'expires_at' }] });
   // What is counted is what is then shown.
   expect(opened).toContainEqual(expect.objectContaining({ filters: [ids, blocked] }));
+});
+
+test('of more than a page of changes none is left out', async () => {
+  const many = Array.from({ length: 1_203 }, (_, at) => change(at));
+  const { navigation } = await atOverview(desk(many));
+  const card = page.getByRole('region', { name: 'Needs a look' });
+  await card.getByRole('button', { name: /clients changed to Blocked since Monday/ }).click();
+  const { route } = navigation;
+  const filters = route.screen === 'clients' ? (route.filters ?? []) : [];
+  expect(filters[0]).toMatchObject({ field: 'id', values: { length: 1_203 } });
 });
 
 test('what the records do not have is not shown', async () => {
