@@ -1,12 +1,14 @@
 import type { NotUnderstood } from '../../shared/ipc/browse';
 import type { Language } from '../i18n/messages.svelte';
+import { searchingWords } from '../i18n/words';
 import { withPart } from './search-part';
 
 /** More of a long list would cover the rows. */
 const maxShown = 80;
 
 /** Why a search finds nothing: its parts that are unknown, and those that cannot be compared. */
-export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language['t']) {
+export function notUnderstoodWords(words: readonly NotUnderstood[], language: Language) {
+  const t = searchingWords(language);
   const unknown = words
     .filter(({ why }) => why === 'unknown')
     .map(({ typed }) => (typed.length > maxShown ? `${typed.slice(0, maxShown)}…` : typed));
@@ -14,10 +16,10 @@ export function notUnderstoodWords(words: readonly NotUnderstood[], t: Language[
     unknown:
       unknown.length === 0
         ? null
-        : t('browse.notUnderstood', { words: unknown.join(' '), count: unknown.length }),
+        : t('notUnderstood', { words: unknown.join(' '), count: unknown.length }),
     /** Each reason has its own message. */
     notComparable: words.flatMap(({ typed, why, instead }) =>
-      why === 'unknown' ? [] : t(`search.${why}`, { words: typed, value: instead ?? '' }),
+      why === 'unknown' ? [] : t(`why.${why}`, { words: typed, value: instead ?? '' }),
     ),
   };
 }

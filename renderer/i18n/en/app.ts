@@ -267,6 +267,7 @@ export const backup = {
   'reminder.never': `This connection has no backup. With this computer its history would be lost, ${userData.en}.`,
   'reminder.old': 'The last backup of this connection is more than two weeks old.',
   'reminder.failed': 'The last automatic backup failed.',
+  marksSetAside: `These could not be read: ${userData.en}. They were set aside in the connection’s folder. A backup can bring them back; until then new ones can be made. The records are not affected.`,
   'reminder.go': 'Go to backup',
   recovery: 'Recovery code',
   'recovery.what':

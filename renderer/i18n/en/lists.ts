@@ -29,11 +29,6 @@ export const lists = {
   'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
   'browse.searchHint':
     'Words, or conditions: status:(blocked,review) · created:>=10/31/2026 · created:last 30 days · "exact words" · a OR b · -not',
-  'browse.notUnderstood': (
-    { words, count }: { words: string; count: number },
-    format: MessageFormat,
-  ) =>
-    `Not understood: ${words}. ${format.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
   'browse.didYouMean': ({ words }: { words: string }) => `Search for ${words}`,
   'browse.behind': ({ count }: { count: number }, format: MessageFormat) =>
     `The ${format.number(count)} newest ${format.plural(count, 'record is', 'records are')} still being indexed: there may be more matches.`,

@@ -1,4 +1,3 @@
-import { userData } from '../../../shared/user-data';
 import type { MessageFormat } from '../translation';
 
 const setAside =
@@ -94,19 +93,7 @@ export const shell = {
       : `${p.count} ${format.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
   'search.title': 'Search everything',
   'search.field': 'Search clients, lots and cards, or go to a screen',
-  'search.no-such-day': ({ words }: { words: string }) =>
-    `Not understood: ${words}. There is no such day or month on the calendar; the month comes before the day.`,
   'search.readAs': (p: { words: string; value: string }) => `${p.words} was read as ${p.value}.`,
-  'search.several': (p: { words: string; value: string }) =>
-    `${p.words} can mean several fields of dates. Write which: ${p.value}.`,
-  'search.not-date': ({ words }: { words: string }) =>
-    `Not understood: ${words}. This field holds dates: write 10/31/2026, October 2026, 2026 or last 30 days.`,
-  'search.not-amount': ({ words }: { words: string }) =>
-    `Not understood: ${words}. This field holds numbers: write 1,000.50 or S/ 1,000.50.`,
-  'search.too-many': ({ words }: { words: string }) =>
-    `Not searched: ${words.slice(0, 40)}… These are too many values in too many fields. Write the whole name of the field, or fewer values.`,
-  'search.too-long': ({ words }: { words: string }) =>
-    `Not searched: ${words.slice(0, 40)}… This is too long. A search has at most 1,000 characters, 20,000 with lists of values. Shorten it, or compare a file in Reconcile.`,
 
   'sync.title': 'Sync status',
   'sync.now': 'Sync now',
@@ -165,7 +152,6 @@ export const shell = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside': `These could not be read: ${userData.en}. They were set aside in the connection’s folder. A backup can bring them back; until then new ones can be made. The records are not affected.`,
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,
@@ -174,7 +160,6 @@ export const shell = {
   'bar.memoryOnly':
     'This computer has no keychain: offline data is kept in memory only and is lost when you quit.',
   'bar.understood': 'Got it',
-  'bar.restore': 'Restore a backup',
   'bar.unopened': ({ what, why }: { what: string; why: string }) =>
     `The offline data cannot be opened right now. ${what} ${why}`,
   'bar.migrating': ({ percent }: { percent: number }) =>

@@ -256,6 +256,7 @@ export const backup: Translation<typeof english.backup> = {
   'reminder.never': `Esta conexión no tiene copia de seguridad. Con esta computadora se perderían historial, ${userData.es}.`,
   'reminder.old': 'La última copia de seguridad de esta conexión tiene más de dos semanas.',
   'reminder.failed': 'La última copia de seguridad automática falló.',
+  marksSetAside: `No se pudo leer lo siguiente: ${userData.es}. Se apartó en la carpeta de la conexión. Una copia de seguridad puede devolverlo; mientras tanto puede crear todo otra vez. Los registros no están afectados.`,
   'reminder.go': 'Ir a copia de seguridad',
   recovery: 'Código de recuperación',
   'recovery.what':

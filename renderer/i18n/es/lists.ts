@@ -29,8 +29,6 @@ export const lists: Translation<typeof english> = {
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
     'Palabras o condiciones: estado:(bloqueado,revisión) · creado:>=31/10/2026 · creado:últimos 30 días · "palabras exactas" · a O b · -sin',
-  'browse.notUnderstood': ({ words, count }, format) =>
-    `No se entiende: ${words}. ${format.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
   'browse.didYouMean': ({ words }) => `Buscar ${words}`,
   'browse.behind': ({ count }, format) =>
     `Aún se ${format.plural(count, 'indexa el registro más reciente', `indexan los ${format.number(count)} registros más recientes`)}: puede haber más coincidencias.`,

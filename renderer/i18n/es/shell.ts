@@ -1,4 +1,3 @@
-import { userData } from '../../../shared/user-data';
 import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
@@ -93,19 +92,7 @@ export const shell: Translation<typeof english> = {
       : `${p.count} ${format.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
   'search.title': 'Buscar en todo',
   'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
-  'search.no-such-day': ({ words }) =>
-    `No se entiende: ${words}. Ese día o mes no existe en el calendario; el día va antes que el mes.`,
   'search.readAs': (p) => `${p.words} se leyó como ${p.value}.`,
-  'search.several': (p) =>
-    `${p.words} puede referirse a varios campos de fecha. Escriba cuál: ${p.value}.`,
-  'search.not-date': ({ words }) =>
-    `No se entiende: ${words}. Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.`,
-  'search.not-amount': ({ words }) =>
-    `No se entiende: ${words}. Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.`,
-  'search.too-many': ({ words }) =>
-    `No se buscó: ${words.slice(0, 40)}… Son demasiados valores en demasiados campos. Escriba el nombre completo del campo, o menos valores.`,
-  'search.too-long': ({ words }) =>
-    `No se buscó: ${words.slice(0, 40)}… Es demasiado largo. Una búsqueda tiene como máximo 1,000 caracteres, 20,000 con listas de valores. Acórtela, o compare un archivo en Conciliar.`,
 
   'sync.title': 'Estado de la sincronización',
   'sync.now': 'Sincronizar ahora',
@@ -160,7 +147,6 @@ export const shell: Translation<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  'bar.marksSetAside': `No se pudo leer lo siguiente: ${userData.es}. Se apartó en la carpeta de la conexión. Una copia de seguridad puede devolverlo; mientras tanto puede crear todo otra vez. Los registros no están afectados.`,
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
@@ -169,7 +155,6 @@ export const shell: Translation<typeof english> = {
   'bar.memoryOnly':
     'Esta computadora no tiene almacén de credenciales: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
-  'bar.restore': 'Restaurar una copia',
   'bar.unopened': ({ what, why }) => `Los datos guardados no se pueden abrir ahora. ${what} ${why}`,
   'bar.migrating': ({ percent }) =>
     `Los datos guardados se están convirtiendo para esta versión de la aplicación: ${percent} %.`,

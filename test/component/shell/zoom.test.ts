@@ -93,6 +93,28 @@ test('a list at twice the size still has rows, and what can be done with it', as
   }
 });
 
+test('the search of a list keeps its sign and its words once it was used', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const fake = fakeBridge({ session: { state: () => openSession() }, browse: store.browse });
+  await render(App, { bridge: fake.bridge, settings: defaultSettings, languages: ['en-US'] });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'Search clients' });
+  const seen = () => {
+    const input = field.element();
+    const sign = input.parentElement?.querySelector('svg');
+    return [
+      sign === null || sign === undefined ? '' : getComputedStyle(sign).display,
+      getComputedStyle(input, '::placeholder').color,
+    ];
+  };
+  await expect.element(field).toBeVisible();
+  const before = seen();
+  await field.click();
+  // What suggests is loaded by now.
+  await expect.poll(() => document.querySelector('[role="listbox"]')).not.toBeNull();
+  expect(seen()).toEqual(before);
+});
+
 test.each([zoomed, { width: 900, height: 600 }])(
   'at $width × $height the navigation is icons that unfold over the screen, and a record lies over its list',
   async (size) => {

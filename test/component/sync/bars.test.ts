@@ -125,7 +125,7 @@ test('marks and the rest that could not be read lead to the backups', async () =
   await expect
     .element(bar.getByText(/A backup can bring them back; .* not affected\.$/))
     .toBeVisible();
-  await bar.getByRole('button', { name: 'Restore a backup' }).click();
+  await bar.getByRole('button', { name: 'Go to backup' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await bar.getByRole('button', { name: 'Got it' }).click();
   await expect.element(bar.getByText(/A backup can bring/)).not.toBeInTheDocument();
