@@ -51,6 +51,20 @@ interface OpenTable {
   cells: string[] | null;
   cell: string | null;
   span: number;
+  /** How many rows the open cell spans. */
+  depth: number;
+  /** By column, how many more rows a cell above reaches down: cells stand to the right of it. */
+  readonly above: number[];
+}
+
+/** The most rows a cell spans in browsers. */
+const maxDepth = 65_534;
+
+function depthOf(rowspan = '1'): number {
+  const depth = rowspan.trim() === '' ? 1 : Math.trunc(Number(rowspan));
+  // 0 is down to the end.
+  if (depth === 0) return maxDepth;
+  return depth >= 1 ? Math.min(depth, maxDepth) : 1;
 }
 
 /**
@@ -63,6 +77,12 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
   const endCell = (table: OpenTable) => {
     if (table.cell === null || table.cells === null) return;
     const plain = cleanedCell(table.cell.replaceAll(/\s+/g, ' '), notices);
+    while ((table.above[table.cells.length] ?? 0) > 0) table.cells.push('');
+    if (table.depth > 1) {
+      const [first, end] = [table.cells.length, table.cells.length + table.span];
+      // One row more than is below: this row's end takes one off.
+      for (let at = first; at < Math.min(end, maxSpan); at += 1) table.above[at] = table.depth;
+    }
     table.cells.push(plain, ...Array.from({ length: table.span - 1 }, () => ''));
     table.cell = null;
     if (table.cells.length > maxCells) {
@@ -75,6 +95,9 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
     line += 1;
     rows.add(line, table.cells);
     table.cells = null;
+    for (const [at, depth] of table.above.entries()) {
+      if (depth > 0) table.above[at] = depth - 1;
+    }
   };
   const parser = sax.parser(false, { lowercase: true });
   parser.onerror = () => {
@@ -85,7 +108,7 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
   parser.onopentag = (tag) => {
     const { name, attributes, isSelfClosing } = tag as Tag;
     closeImplied((parser as unknown as { tags: OpenTags }).tags, isSelfClosing);
-    if (name === 'table') tables.push({ cells: null, cell: null, span: 1 });
+    if (name === 'table') tables.push({ cells: null, cell: null, span: 1, depth: 1, above: [] });
     const table = tables.at(-1);
     if (table === undefined) return;
     if (name === 'tr') {
@@ -97,7 +120,8 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
       table.cell = '';
       const span = Math.trunc(Number(attributes.colspan ?? 1));
       table.span = span >= 1 && span <= maxSpan ? span : 1;
-      if (Number(attributes.rowspan ?? 1) > 1) notices.add('cells-merged');
+      table.depth = depthOf(attributes.rowspan);
+      if (table.depth > 1) notices.add('cells-merged');
     } else if (/^(?:br|p|div|li)$/.test(name)) addText(' ');
   };
   parser.onclosetag = (name) => {

@@ -45,5 +45,5 @@ export function* separatedRows(
 
 /** A blank row, or a line drawn below the names: `|------|-----|`, `|:---|---:|`. */
 function isRule(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === '' || /^:?[-=+_]{3,}:?$/.test(cell));
+  return cells.every((cell) => cell === '' || /^(?::?[-=+_]{3,}:?|:-+:?|-+:)$/.test(cell));
 }

@@ -128,6 +128,27 @@ describe('a page saved as .xls', () => {
     ]);
   });
 
+  it('has its cells in their columns beside one that spans several rows', () => {
+    const page = `<table><tr><th rowspan=2>Lote<th colspan=2>Venta<tr><th>Fecha<th>Importe
+      <tr><td>L-1<td rowspan="3">05/11/2026<td>10.00<tr><td>L-2<td>20.00
+      <tr><td>L-3<td>30.00<tr><td>L-4<td>06/11/2026<td>40.00</table>`;
+    expect(read(page).rows).toEqual([
+      ['Lote', 'Venta', ''],
+      ['', 'Fecha', 'Importe'],
+      ['L-1', '05/11/2026', '10.00'],
+      ['L-2', '', '20.00'],
+      ['L-3', '', '30.00'],
+      ['L-4', '06/11/2026', '40.00'],
+    ]);
+  });
+
+  it('with a cell that is as wide and deep as any costs no more than its rows', () => {
+    const deep = `<table>${'<tr><td colspan=1000 rowspan=0>1'.repeat(5_000)}</table>`;
+    expect(['too-many', 'too-large']).toContain(refused(deep));
+    const wide = `<table><tr><td colspan=1000 rowspan=65534>1</td>${'<tr><td>2'.repeat(2_000)}</table>`;
+    expect(read(wide).rows).toHaveLength(2_001);
+  });
+
   it('without a table is another format', () => {
     expect(refused('<!doctype html><title>Sign in</title><p>Welcome')).toBe('other-format');
   });

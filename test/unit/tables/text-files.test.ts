@@ -495,6 +495,15 @@ describe('what databases print', () => {
     ]);
   });
 
+  it('a line drawn below the names may be short, with colons', () => {
+    const { rows } = read('| a | b | c |\n|:--|-:|:-:|\n| 1 | 2 | - |\n| -- | 2 | 3 |');
+    expect(rows).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '2', '-'],
+      ['--', '2', '3'],
+    ]);
+  });
+
   test.for([
     '(3 rows)',
     '(1 row)',
