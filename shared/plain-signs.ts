@@ -25,6 +25,11 @@ export function plainSigns(text: string): string {
     .trim();
 }
 
+/** The text with hyphens in place of the dashes that word processors put for them. */
+export function plainDashes(text: string): string {
+  return text.replace(dashes, '-');
+}
+
 /**
  * A text with full-width digits, with the letters and signs around them, as keyboards for East Asia
  * write them: `１，２３４．５０` is 1,234.50. A text without such a digit stays as it is.

@@ -3,7 +3,10 @@ import type { Mapping } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
 import { matchKey } from './match-key';
-import { isRounded } from './rounded-number';
+import { digitsBeyond, isRounded, isZeroFilled } from './rounded-number';
+
+/** So many zeros behind the digits a spreadsheet stores are no chance. */
+const zerosThatTell = 6;
 
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {
@@ -12,6 +15,9 @@ export class FileKeys {
   readonly #currencies = new Map<number, Set<string>>();
   #blank = 0;
   #rounded = 0;
+  #long = 0;
+  #zeroFilled = 0;
+  #zeros = 0;
 
   constructor(mapping: Pick<Mapping, 'keys' | 'compare' | 'rules'>, columns: readonly string[]) {
     this.#mapping = mapping;
@@ -25,15 +31,18 @@ export class FileKeys {
     const key = matchKey(parts, rules);
     if (key === null) this.#blank += 1;
     else if (parts.some(isRounded)) this.#rounded += 1;
+    for (const part of parts) this.#noteZeros(part);
     for (const { column } of compare) this.#noteCurrency(column, cells[column] ?? '');
     return key;
   }
 
   get notices(): FileNotice[] {
     const column = this.#mapping.keys.map((pair) => this.#columns[pair.column] ?? '').join(' + ');
+    const isZeroed = this.#zeroFilled === this.#long && this.#zeros >= zerosThatTell;
+    const rounded = this.#rounded + (isZeroed ? this.#zeroFilled : 0);
     return [
       ...(this.#blank === 0 ? [] : [notice('keys-blank', { column, count: this.#blank })]),
-      ...(this.#rounded === 0 ? [] : [notice('keys-rounded', { column, count: this.#rounded })]),
+      ...(rounded === 0 ? [] : [notice('keys-rounded', { column, count: rounded })]),
       ...[...this.#currencies].flatMap(([at, found]) =>
         found.size < 2
           ? []
@@ -44,6 +53,16 @@ export class FileKeys {
             }),
       ),
     ];
+  }
+
+  /** `1293438106040550000`: the digits behind the fifteenth are lost where all keys have zeros. */
+  #noteZeros(part: string): void {
+    const beyond = digitsBeyond(part);
+    if (beyond === 0) return;
+    this.#long += 1;
+    if (!isZeroFilled(part)) return;
+    this.#zeroFilled += 1;
+    this.#zeros += beyond;
   }
 
   #noteCurrency(column: number, cell: string): void {

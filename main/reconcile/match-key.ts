@@ -1,19 +1,25 @@
 import type { MatchRules } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
+import { plainDashes } from '../../shared/plain-signs';
 import { collapseSpaces, readNumber } from '../values/amounts';
 
 /** A text normalized by the rules: texts with the same result are equal. */
 export function comparableText(text: string, rules: MatchRules): string {
   // The cells of a file come without the spaces around them.
   const spaced = rules.spaces ? collapseSpaces(text) : text.trim();
-  return rules.case ? fold(spaced) : spaced;
+  return rules.case ? plainDashes(fold(spaced)) : spaced;
 }
+
+/** What spreadsheets write, in English and Spanish, where a formula failed: it is no key. */
+const failedFormula =
+  /^#(?:n\/[ad]|¡?(?:ref|value|valor|num|null|nulo|div\/0)!|¿?(?:name|nombre)\?)$/i;
 
 /** A part of a key normalized by the rules; '' for a blank one. */
 export function plainKey(written: string, rules: MatchRules): string {
   // An apostrophe in front only says that a cell is text; text files are read without it.
   const text = written.startsWith("'") ? written.slice(1) : written;
-  if (collapseSpaces(text) === '') return '';
+  const spaced = collapseSpaces(text);
+  if (spaced === '' || failedFormula.test(spaced)) return '';
   const plain = comparableText(text, rules);
   const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
   if (number?.currency === null) return `#${number.value}`;

@@ -2,3 +2,17 @@
 export function isRounded(text: string): boolean {
   return /^\d[.,]\d+e\+\d+$/i.test(text.trim());
 }
+
+/** Digits that a spreadsheet stores of a number; it writes zeros in place of the others. */
+const storedDigits = 15;
+
+/** How many digits of a whole number a spreadsheet could not have stored; 0 for any other text. */
+export function digitsBeyond(text: string): number {
+  const plain = text.trim();
+  return /^\d+$/.test(plain) ? Math.max(0, plain.length - storedDigits) : 0;
+}
+
+/** Whether all of those are zeros. */
+export function isZeroFilled(text: string): boolean {
+  return /^\d{15}0+$/.test(text.trim());
+}

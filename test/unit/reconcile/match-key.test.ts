@@ -95,6 +95,7 @@ describe('keys', () => {
     ['ÁNDINA  s.a.', 'andina S.A.'],
     ['LOT-1', 'lot-1'],
     ['A\u200bB', 'AB'],
+    ['LOT\u20131', 'LOT-1'],
   ] as const)('%s and %s are one', ([one, other]) => {
     expect(key(one)).toBe(key(other));
   });
@@ -110,7 +111,8 @@ describe('keys', () => {
   });
 
   test('without a rule nothing is taken off', () => {
-    for (const text of ['a b', 'A', '0012', '12.0', 'Á']) expect(plainKey(text, exact)).toBe(text);
+    for (const text of ['a b', 'A', '0012', '12.0', 'Á', 'LOT\u20131'])
+      expect(plainKey(text, exact)).toBe(text);
   });
 
   test('a key that the app’s own exports guard against formulas is the key itself', () => {
@@ -121,6 +123,27 @@ describe('keys', () => {
     for (const text of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
       expect(keys.of([withoutTextMark(guarded(text))])).toBe(matchKey([text], usualRules));
     }
+  });
+
+  test('what a failed formula leaves is none, in any language', () => {
+    for (const text of ['#N/A', ' #N/D', '#¡REF!', '#VALUE!', '#¿NOMBRE?', '#DIV/0!'])
+      expect(matchKey([text], usualRules)).toBeNull();
+    expect(matchKey(['#12'], usualRules)).not.toBeNull();
+    expect(matchKey(['#N/A 12'], usualRules)).not.toBeNull();
+  });
+
+  test('zeros in place of the digits a spreadsheet cannot store are told where all keys have them', () => {
+    const notices = (...texts: string[]) => {
+      const mapping = { keys: [{ column: 0, field: 'id' }], compare: [], rules: usualRules };
+      const keys = new FileKeys(mapping, ['Nro']);
+      for (const text of texts) keys.of([text]);
+      return keys.notices.map(({ reason, count }) => [reason, count]);
+    };
+    expect(notices('1293438106040550000', '1293438106040440000', '12')).toEqual([
+      ['keys-rounded', 2],
+    ]);
+    expect(notices('1293438106040550000', '1293438106040557568')).toEqual([]);
+    expect(notices('4557880012341230')).toEqual([]);
   });
 
   test('of several parts, none only when all are empty, and no part runs into the next', () => {
