@@ -24,7 +24,11 @@ const before = new Set(['gran', 'grand', 'sub']);
 const after = new Set(
   (
     'general generales final importe importes monto montos acumulado amount mes soles dolares ' +
-    'euros pen usd eur s/ s/. us$ filas registros lotes clientes tarjetas rows records'
+    'euros pen usd eur s/ s/. us$ filas registros lotes clientes tarjetas rows records ' +
+    'cargo cargos abono abonos debe haber debitos creditos ventas pagos cobranza cobranzas ' +
+    'depositos comision comisiones operaciones transacciones movimientos liquidacion ' +
+    'liquidaciones pagina hoja dia diario mensual periodo bruto neto facturado cobrado pagado ' +
+    'abonado depositado iguales'
   ).split(' '),
 );
 /** After these, whatever is added up is named. */
@@ -37,7 +41,7 @@ const maxTotals = 200;
 const maxRowsNamed = 5;
 
 /** Most rows begin with anything else, and are not looked at further. */
-const mayBeTotal = /^[ :=-]*(?:\*|tot|sum|s[uú]b|gran)/i;
+const mayBeTotal = /^[ :=-]*(?:\*|tot|sum|s[uú]b|gran|van|vien)/i;
 
 /** Where in a row a total's label is; -1 for a row that is no total. */
 export function labelOfTotal(cells: readonly (string | null)[]): number {
@@ -50,8 +54,12 @@ export function labelOfTotal(cells: readonly (string | null)[]): number {
 /** SAP puts one asterisk before a subtotal, more before the sum of some. */
 const sapTotal = /^\*{1,9}$/;
 
+/** Carried from page to page in printed books: `Van`, `Vienen`, `Suma y sigue`. */
+const carriedOver =
+  /^(?:van|vienen|suma y sigue)(?: (?:al?|del?) (?:la )?(?:pag|hoja|folio)[a-z0-9 .]*)?[ .:]*$/;
+
 function isTotalLabel(text: string): boolean {
-  if (sapTotal.test(text)) return true;
+  if (sapTotal.test(text) || carriedOver.test(text)) return true;
   const words = text
     .replaceAll(/[:=-]/g, ' ')
     .split(' ')
@@ -106,7 +114,7 @@ export class TotalRows {
     const hasKey = this.#keys.some(
       (column) => column !== at && collapseSpaces(cells[column] ?? '') !== '',
     );
-    if (at < 0 || hasKey) {
+    if ((at < 0 && !this.#isBare(cells)) || hasKey) {
       this.#add(cells);
       this.#product.take(row, cells);
       return false;
@@ -114,6 +122,27 @@ export class TotalRows {
     if (this.totals.length < maxTotals) this.#check(row, cells, collapseSpaces(cells[at] ?? ''));
     for (const column of this.#columns) column.part = new MoneySum();
     return true;
+  }
+
+  /**
+   * Whether a row has amounts only, each the sum of the rows above, as a formula below a column that
+   * nobody labelled.
+   */
+  #isBare(cells: readonly (string | null)[]): boolean {
+    const filled = cells.flatMap((cell, at) => (collapseSpaces(cell ?? '') === '' ? [] : [at]));
+    return (
+      filled.length > 0 &&
+      filled.every((at) => {
+        const column = this.#columns.find((each) => each.column === at);
+        if (column === undefined || column.rows < 2) return false;
+        const amount = amountWritten(cells[at] ?? '', this.#decimals.get(at));
+        const [sum, ...others] = column.all.values();
+        if (amount === null || sum === undefined) return false;
+        return (others.length === 0 ? [sum, column.part] : [column.part]).some(({ value }) =>
+          value.eq(amount.plain),
+        );
+      })
+    );
   }
 
   get notices(): FileNotice[] {

@@ -8,6 +8,10 @@ test.for([
   ['', 'Subtotal S/', '10'],
   ['*', '', '1.134,60'],
   ['', '***', '1.134,60'],
+  ['', '', 'Total abonos', '10'],
+  ['VAN:', '10'],
+  ['Vienen de la pág. 2', '10'],
+  ['Suma y sigue', '10'],
 ])('%j is a total', (cells) => {
   expect(labelOfTotal(cells)).toBe(cells.findIndex((cell) => cell !== ''));
 });
@@ -15,6 +19,8 @@ test.for([
 test.for([
   ['Total Artefactos S.A.C.', '10'],
   ['* nota al pie', '10'],
+  ['Van der Meer, Juan', '10'],
+  ['Total Ventas S.A.C.', '10'],
   ['10', '*'],
   ['', '', ''],
 ])('%j is none', (cells) => {
@@ -80,4 +86,22 @@ test('a total of all currencies together is told as such, and one of each is rig
     [5, 'USD', '6.00', '5.00', 'wrong'],
     [6, null, '15.00', '15.00', 'mixed'],
   ]);
+});
+
+test('amounts below a column that nobody labelled are a total where they add up', () => {
+  const names = ['Lote', 'Importe', 'Glosa'];
+  const rows = (last: readonly string[]) => {
+    const totals = new TotalRows(mapping, names);
+    for (const [at, row] of [
+      ['L-1', '10.00'],
+      ['L-2', '5.50'],
+    ].entries())
+      totals.take(at + 2, row);
+    return totals.take(4, last);
+  };
+  expect(rows(['', '15.50'])).toBe(true);
+  // Another amount, one with words beside it, and one with a key are rows.
+  expect(rows(['', '15.51'])).toBe(false);
+  expect(rows(['', '15.50', 'Ajuste'])).toBe(false);
+  expect(rows(['L-3', '15.50'])).toBe(false);
 });
