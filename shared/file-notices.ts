@@ -29,6 +29,8 @@ export const fileNoticeSchema = v.object({
     'dates-ambiguous',
     'amounts-ambiguous',
     'row-totals',
+    'amounts-unread',
+    'signs-apart',
     'file-changed',
     'within-tolerance',
     'pairs-apart',
@@ -63,6 +65,10 @@ export interface NoticeFormat {
 type Sentences = Readonly<Record<Reason, (params: NoticeParams, format: NoticeFormat) => string>>;
 
 const english: Sentences = {
+  'amounts-unread': ({ count, column, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cell', 'cells')} in “${column}” ${format.plural(count, 'is no amount and is', 'are no amounts and are')} in no sum: ${format.plural(count, 'row', 'rows')} ${words}.`,
+  'signs-apart': ({ count, column }, format) =>
+    `“${column}” marks ${format.number(count)} ${format.plural(count, 'row', 'rows')} as taken off, but amounts are read without that column: all count as added. Put a minus before ${format.plural(count, 'its amount', 'their amounts')} in the file and choose it again.`,
   'row-totals': ({ count, column, words }, format) =>
     `In ${format.number(count)} ${format.plural(count, 'row', 'rows')}, “${column}” is not what the row itself adds up to (pieces by price, or base plus tax): ${format.plural(count, 'row', 'rows')} ${words}.`,
   'file-changed': ({ words }) =>
@@ -114,6 +120,10 @@ const english: Sentences = {
 };
 
 const spanish: Sentences = {
+  'amounts-unread': ({ count, column, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'celda', 'celdas')} de «${column}» no ${format.plural(count, 'es un monto y no entra', 'son montos y no entran')} en ninguna suma: ${format.plural(count, 'fila', 'filas')} ${words}.`,
+  'signs-apart': ({ count, column }, format) =>
+    `«${column}» marca ${format.number(count)} ${format.plural(count, 'fila', 'filas')} como cargo, pero los montos se leen sin esa columna: todos suman. Ponga un signo menos delante de ${format.plural(count, 'ese monto', 'esos montos')} en el archivo y elíjalo de nuevo.`,
   'row-totals': ({ count, column, words }, format) =>
     `En ${format.number(count)} ${format.plural(count, 'fila', 'filas')}, «${column}» no es lo que ${format.plural(count, 'suma la propia fila', 'suman las propias filas')} (cantidad por precio, o base más impuesto): ${format.plural(count, 'fila', 'filas')} ${words}.`,
   'file-changed': ({ words }) =>

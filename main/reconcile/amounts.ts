@@ -82,7 +82,7 @@ interface Side {
 }
 
 /** What is known of a row's amounts before its record is. */
-type RowAmounts = readonly (ReadAmount | null)[];
+export type RowAmounts = readonly (ReadAmount | null)[];
 
 /** Adds up the amounts of both sides, by field and currency. */
 export class MoneySums {

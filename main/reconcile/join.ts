@@ -24,6 +24,7 @@ import { RecordsDigest } from './records-digest';
 import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
+import { AmountsApart } from './amounts-apart';
 import { NeededCells } from './needed-cells';
 import { FileKeys } from './file-keys';
 import { decodeBody } from '../values/cells';
@@ -106,7 +107,8 @@ export class Join {
     const decimals = decimalsOf(mapping, forms.forms);
     const totals = new TotalRows(mapping, draft.names, decimals);
     const sums = new MoneySums(mapping, columns, draft.names, decimals);
-    const reading = { keys, totals, sums, forms: forms.hasAmounts ? null : forms };
+    const apart = new AmountsApart(mapping, sums.pairs, draft.names);
+    const reading = { keys, totals, sums, apart, forms: forms.hasAmounts ? null : forms };
     await steps.walk(order, draft.header, (after) => this.#keyMine(reading, after));
     const digest = new RecordsDigest();
     const needed = new NeededCells(mapping, columns);
@@ -172,6 +174,7 @@ export class Join {
           ...forms.notices,
           ...this.#duplicateKeys(),
           ...totals.notices,
+          ...apart.notices,
           ...tolerated.notices,
           ...chosen.notices,
         ],
@@ -259,8 +262,15 @@ export class Join {
       keys,
       totals,
       sums,
+      apart,
       forms,
-    }: { keys: FileKeys; totals: TotalRows; sums: MoneySums; forms: ColumnForms | null },
+    }: {
+      readonly keys: FileKeys;
+      readonly totals: TotalRows;
+      readonly sums: MoneySums;
+      readonly apart: AmountsApart;
+      readonly forms: ColumnForms | null;
+    },
     after: number,
   ): number | null {
     const rows = this.#rowsAfter(after);
@@ -278,7 +288,11 @@ export class Join {
         write.add(row, null);
         continue;
       }
-      if (!sums.isEmpty) sums.addMine(sums.ofRow(cells));
+      if (!sums.isEmpty) {
+        const amounts = sums.ofRow(cells);
+        sums.addMine(amounts);
+        apart.take(row, cells, amounts);
+      }
       write.add(row, keys.of(cells));
     }
     write.finish();
