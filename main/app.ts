@@ -68,7 +68,14 @@ export async function runDesk(
   });
   const wiring = opening.then((services) => {
     wired = wire({
-      ...{ config, services, settings, screens, appearance, waitingLink, push, lockSignals },
+      config,
+      services,
+      settings,
+      screens,
+      appearance,
+      waitingLink,
+      push,
+      lockSignals,
       window: () => required(window),
       gestures: { take: () => gestures?.take() === true },
       onBegin: () => pageBegan.resolve(undefined),

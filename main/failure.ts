@@ -8,7 +8,7 @@ interface Attachments {
 }
 
 /**
- * The only error that crosses a boundary of the app (IPC, headless output, log). Its message is its
+ * The only error that crosses a boundary of the app (IPC, output of a command, log). Its message is its
  * code: a library's own message stays in `cause`, because libraries quote URLs, headers and paths.
  */
 export class DeskError extends Error {

@@ -28,12 +28,12 @@ import { TableReader } from './tables/tables';
 import { openVault } from './vault/open-vault';
 import type { Vault } from './vault/vault';
 
-/** Nobody notices a script that waits for ever. */
+/** A script that waits forever looks like one that works. */
 const cliPatienceMs = 120_000;
 
 const draftsPatienceMs = 2_000;
 
-/** What the window and the headless commands share. */
+/** What the window and the command line share. */
 export interface Services {
   readonly clock: Clock;
   readonly policy: Policy;
@@ -133,7 +133,7 @@ export async function openServices(
   const session = new Session({
     profiles,
     keys,
-    // Headless single reads need no store; `sync` and similar commands open it themselves.
+    // Commands that read one record need no store; `sync` and similar ones open it themselves.
     ...(hasWindow ? { currentProfile } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: connectProfile(connect),

@@ -164,7 +164,13 @@ async function openChanges(
 ): Promise<RowSource> {
   const { since, resource, change: kind, search, matching, between, fields } = source;
   const query = {
-    ...{ since, resource, kind, search, locale, offset: 0, limit: changesAtOnce },
+    since,
+    resource,
+    kind,
+    search,
+    locale,
+    offset: 0,
+    limit: changesAtOnce,
     ...(matching && { matching }),
     ...(between && { between }),
     ...(fields && { fields }),

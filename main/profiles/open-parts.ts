@@ -27,7 +27,7 @@ export interface CurrentProfileOptions {
   readonly home: string;
   /** Store threads: one for each profile that is opened. */
   readonly threads: Pick<Threads, 'next'>;
-  /** Whether syncs start by schedule; headless commands start their own. */
+  /** Whether syncs start by schedule; the command line starts its own. */
   readonly bySchedule: boolean;
   /**
    * Work that can wait (scheduled syncs, resumed lookups, the store's idle work) starts after it;

@@ -38,8 +38,8 @@ interface SessionOptions {
   connect: Connect;
   clockOffset: (profile: Profile) => number | null;
   /**
-   * The store and its work, opened and closed with the profile; undefined for headless single
-   * reads.
+   * The store and its work, opened and closed with the profile; undefined for commands
+   * that read one record.
    */
   currentProfile?: CurrentProfile;
 }

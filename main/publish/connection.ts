@@ -115,7 +115,12 @@ async function connectAt(
     read(checkedMessages(stream, new ServerMessages(facts)));
   };
   const client = new pg.Client({
-    ...{ ...wire, connection: checked, host: address, port, database, user },
+    ...wire,
+    connection: checked,
+    host: address,
+    port,
+    database,
+    user,
     password: async () => {
       if (password !== null) return password.use((bytes) => Buffer.from(bytes).toString());
       const found = await new Promise<string | undefined>((take) => {

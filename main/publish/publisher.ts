@@ -284,7 +284,11 @@ export class Publisher {
       // Loaded on demand: no start needs it.
       const { publish } = await import('./publish');
       const options = {
-        ...{ source, destination, profileId, writtenBy, signal },
+        source,
+        destination,
+        profileId,
+        writtenBy,
+        signal,
         store: await storeId(notes),
         password: entered ?? (await password.of(destination.address)),
         onProgress: (sent: number) => this.#progressed(sent),

@@ -45,7 +45,13 @@ export async function findingsOfView(
     locale,
   });
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale },
+    since,
+    resource,
+    kind: null,
+    search: '',
+    offset: 0,
+    limit: 0,
+    locale,
     matching: { ...condition, entered: true },
   });
   return { records, fresh: counts.new + counts.changed };
@@ -64,7 +70,13 @@ export async function findingsOfRule(
 ): Promise<{ new: number; changed: number }> {
   const locale = savedQueryLocale({ dates }, queryLocale);
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale },
+    since,
+    resource,
+    kind: null,
+    search: '',
+    offset: 0,
+    limit: 0,
+    locale,
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : watchFields)],
   });

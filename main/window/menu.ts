@@ -103,7 +103,9 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   });
   /** Elsewhere the role's own key, Ctrl and "+", works with Shift only. */
   const zoomKeys = ['Ctrl+=', 'Ctrl+numadd'].map((accelerator) => ({
-    ...{ role: 'zoomIn' as const, label: t.zoomIn, visible: false },
+    role: 'zoomIn' as const,
+    label: t.zoomIn,
+    visible: false,
     accelerator,
   }));
   const settings = commandItem(t.settings, 'settings');

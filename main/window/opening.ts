@@ -127,7 +127,15 @@ export function openDeskWindow(config: Config): DeskOpening {
   });
   loaded.catch(begin);
   return {
-    ...{ clock, policy, settings, position, vault, threads, window, loaded, lockSignals },
+    clock,
+    policy,
+    settings,
+    position,
+    vault,
+    threads,
+    window,
+    loaded,
+    lockSignals,
     firstRowsShown: firstRowsShown.promise,
     startScripts: () => {
       isAnswering.resolve(undefined);

@@ -158,8 +158,13 @@ function offerAll(what: Offer['what'], count: number | null, source: ExportSourc
   return {
     what,
     scopes: [{ kind: 'everything', count, source }],
-    ...{ columns: [], amounts: [], isSynced: true, asOf: null, since: null },
-    ...{ layout: 'table', view: null },
+    columns: [],
+    amounts: [],
+    isSynced: true,
+    asOf: null,
+    since: null,
+    layout: 'table',
+    view: null,
   };
 }
 
@@ -274,7 +279,11 @@ function changesOffer(list: ChangesList, { since, total, question }: ChangesHead
   const { between } = question;
   // Not counted: the known counts are those of the chosen resource and search.
   const all = offerAll('changes', null, {
-    ...{ kind: 'changes', since, resource: null, change: null, search: '' },
+    kind: 'changes',
+    since,
+    resource: null,
+    change: null,
+    search: '',
     ...(between && { between }),
   });
   const shown = { kind: 'changes', since, change: kind, ...query } as const;

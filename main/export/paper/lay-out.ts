@@ -101,7 +101,9 @@ export async function layOutPaper({
       ? detailHtml(columns, cells)
       : tableHtml(
           {
-            ...{ columns, groups, totals },
+            columns,
+            groups,
+            totals,
             count:
               linesOf(facts.source) === 'records'
                 ? `${t.lines.total}: ${t.lines.count(rows.records())}`
@@ -122,7 +124,10 @@ export async function layOutPaper({
   ];
   const isSample = facts.profile.sample;
   const sheet = {
-    ...{ language, title: `${heading} · ${profile}`, heading, company },
+    language,
+    title: `${heading} · ${profile}`,
+    heading,
+    company,
     mark: isSample ? t.paper.mark : null,
     ...aboutParts(facts, end, t, 'paper'),
   };

@@ -50,7 +50,11 @@ export class ComparedViews {
     const isNewest = this.#latest.ask();
     const open = async (side: Side, also: Side, not: boolean) => {
       const query: RecordsQuery = {
-        ...{ resource, search: side.search, filters: [...side.filters], sort: [], asOf: null },
+        resource,
+        search: side.search,
+        filters: [...side.filters],
+        sort: [],
+        asOf: null,
         locale: this.#getQueryLocale(),
         also: { search: also.search, filters: [...also.filters], not },
       };
