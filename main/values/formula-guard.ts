@@ -15,8 +15,3 @@ export function needsGuard(text: string): boolean {
 export function guarded(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
-
-/** The inverse of `guarded`. */
-export function unguarded(text: string): string {
-  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
-}

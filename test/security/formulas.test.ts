@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openStore } from '../../main/profile-store/open';
-import { unguarded } from '../../main/values/formula-guard';
+import { unguarded } from '../support/unguarded';
 import { prove } from '../threats/proof';
 import { buildWorker, temporaryFolder } from '../integration/store/rig';
 import { record } from '../integration/store/samples';

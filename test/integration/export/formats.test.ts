@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unguarded } from '../../../main/values/formula-guard';
+import { unguarded } from '../../support/unguarded';
 import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
 import { hostileText } from '../../unit/export/hostile-text';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unguarded } from '../../../main/values/formula-guard';
+import { unguarded } from '../../support/unguarded';
 import { csvLayout } from '../../../main/export/csv';
 import type { Row } from '../../../main/export/rows';
 import type { CsvDialect } from '../../../shared/ipc/exports';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needsGuard, unguarded, guarded } from '../../../main/values/formula-guard';
+import { needsGuard, guarded } from '../../../main/values/formula-guard';
+import { unguarded } from '../../support/unguarded';
 import { hostileText } from './hostile-text';
 
 describe('the formula guard', () => {
