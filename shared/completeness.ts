@@ -4,7 +4,7 @@ import type { ListCompleteness } from './ipc/sync';
  * `unconfirmed`: nothing speaks against it, and nothing the service sends could: servers that are not
  * equally up to date may hide records all the same.
  */
-export type Certainty = 'complete' | 'unconfirmed' | 'incomplete';
+type Certainty = 'complete' | 'unconfirmed' | 'incomplete';
 
 /** What is certain of the list. */
 export function certaintyOf(completeness: ListCompleteness): Certainty {

@@ -1,7 +1,7 @@
 /** Of a new passphrase, in characters. */
 export const minPassphraseLength = 12;
 
-export type Strength = 'short' | 'weak' | 'fair' | 'strong';
+type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
 /** Bits that make a passphrase fair and strong, against somebody who has the file and guesses. */
 const fairBits = 45;

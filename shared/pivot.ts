@@ -24,7 +24,7 @@ export interface PivotCell {
   readonly percent: string | null;
 }
 
-export interface PivotRow {
+interface PivotRow {
   /** Index of the answer's row; null for the total. */
   readonly row: number | null;
   /** Aligned with the columns. */
@@ -177,10 +177,7 @@ function earlier(
 }
 
 /** Where time runs, rows first; null where neither rows nor columns are periods. */
-export function periodSide({
-  rows,
-  columns,
-}: Pick<SummaryQuestion, 'rows' | 'columns'>): {
+export function periodSide({ rows, columns }: Pick<SummaryQuestion, 'rows' | 'columns'>): {
   side: 'rows' | 'columns';
   period: CalendarPeriod;
 } | null {
@@ -253,7 +250,7 @@ export function shownMeasures(
 }
 
 /** The texts around the figures, of a screen or a file. */
-export interface PivotTexts {
+interface PivotTexts {
   readonly measure: (measure: Measure) => string;
   readonly group: (column: number) => string;
   readonly total: string;

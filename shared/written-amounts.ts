@@ -5,7 +5,7 @@ import { plainSigns } from './plain-signs';
 // Amounts as people write them, for searches, filters and files.
 
 /** `S/ 1,234.50` and `1234.5` have the same value. */
-export interface WrittenAmount {
+interface WrittenAmount {
   /** A plain decimal with the digits as written; an exponent stays. */
   readonly plain: string;
   /** ISO code, from a sign, code or name; null for a bare number. */

@@ -5,7 +5,7 @@ import type { DayOrder } from './locales';
 
 // Days and times as people write them, for searches, filters and files.
 
-export interface DateRules {
+interface DateRules {
   readonly order: DayOrder;
   /** The last year that two digits can mean: with 2046, `46` is 2046 and `47` is 1947. */
   readonly lastYear: number;
@@ -13,7 +13,7 @@ export interface DateRules {
   readonly takesOtherOrder: boolean;
 }
 
-export interface WrittenDate {
+interface WrittenDate {
   /** Since 1970: local time as if it were UTC. */
   readonly seconds: number;
   readonly exact: 'day' | 'minute' | 'second';

@@ -31,7 +31,7 @@ const entryKinds = {
 const placeKinds = { no: 'number', hash: 'text' } as const;
 
 /** Whether the connection has the log; one in a test may not. */
-export function hasAuditLog(db: Database): boolean {
+function hasAuditLog(db: Database): boolean {
   return db.numbers("SELECT count(*) FROM pragma_database_list WHERE name = 'own'")()[0] === 1;
 }
 

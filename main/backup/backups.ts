@@ -30,7 +30,7 @@ import { tidyUp, WorkFolder, type Tidying } from './work-folder';
 import type { BackupJob } from './write-backup';
 import { jsonOrNull } from '../json/parsed';
 
-export interface BackupParts {
+interface BackupParts {
   readonly home: string;
   /** The built worker.ts. */
   readonly workerFile: string;
@@ -51,7 +51,7 @@ export interface BackupParts {
 }
 
 /** What was written. */
-export interface WrittenBackup {
+interface WrittenBackup {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -87,7 +87,7 @@ export interface BackupContents {
  * this name, whose keys stay if the address is the same. `merge`: what people set up, marked and
  * settled is added to the connection with this name, whose records, history and audit log stay.
  */
-export type RestoreAction = 'add' | 'merge' | 'replace';
+type RestoreAction = 'add' | 'merge' | 'replace';
 
 export interface RestoreChoice {
   readonly folder: string;

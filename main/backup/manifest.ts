@@ -43,7 +43,7 @@ const profileSchema = v.object({
 });
 
 /** The first file of the archive: what follows, with the hash of each. */
-export const manifestSchema = v.object({
+const manifestSchema = v.object({
   format: v.picklist(Object.values(backupFormats)),
   writtenBy: v.pipe(v.string(), v.maxLength(200)),
   /** ISO 8601. */

@@ -21,7 +21,7 @@ const notExported = { exported: null, failure: null };
 export const newKey = (): string => randomBytes(32).toString('hex');
 const bytesOf = (key: string): Buffer => Buffer.from(key, 'hex');
 
-export interface SnapshotSource {
+interface SnapshotSource {
   /** The cache. */
   readonly file: string;
   /** Its key, in hexadecimal. */

@@ -20,7 +20,7 @@ const maxCharacters = 100_000;
 const maxTextCharacters = 4_000_000;
 
 /** The real stdin: on Windows, Electron replaces `process.stdin` by an empty stream. */
-export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
+function standardInput(platform: NodeJS.Platform = process.platform): Readable {
   if (platform !== 'win32') return process.stdin;
   return createReadStream('', { fd: 0, autoClose: false });
 }

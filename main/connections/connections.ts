@@ -30,7 +30,7 @@ interface ConnectionsOptions
 }
 
 /** What is written of several connections; a command chooses more than the window does. */
-export interface SeveralContent extends Omit<SeveralOrder, 'format'> {
+interface SeveralContent extends Omit<SeveralOrder, 'format'> {
   readonly format: ExportFormat;
   /** All columns by default. */
   readonly columns?: string[] | null;

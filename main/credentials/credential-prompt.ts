@@ -28,7 +28,7 @@ export interface EntryWindow {
 }
 
 /** One password, passphrase or code to be typed in the window. */
-export interface SecretRequest extends Pick<SecretContext, 'asks' | 'name' | 'place'> {
+interface SecretRequest extends Pick<SecretContext, 'asks' | 'name' | 'place'> {
   readonly isStored: boolean;
   /** Takes what was typed; the window shows why it fails, and stays open. */
   readonly take: (secret: Secret) => Promise<void>;

@@ -52,7 +52,7 @@ interface ExportEnd {
   readonly paper?: PaperEnd;
 }
 
-export interface PaperEnd {
+interface PaperEnd {
   /** Times have every digit and IDs every character. */
   readonly exact: boolean;
   /** Number of shortened IDs. */

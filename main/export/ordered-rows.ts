@@ -28,7 +28,7 @@ export interface Groups {
 }
 
 /** The records of one group. */
-export interface GroupTotals {
+interface GroupTotals {
   readonly records: number;
   readonly totals: readonly Total[];
 }

@@ -19,7 +19,7 @@ import { userNotesOf } from '../subscriptions/user-notes';
 import type { HandedContents } from './handover-file';
 
 /** What was set up: views, pivot tables, rules and reconcile set-ups, with their alerts. */
-export type SetUpContents = Omit<HandedContents, 'marks'>;
+type SetUpContents = Omit<HandedContents, 'marks'>;
 
 /** Whether something is handed over; `name` as in `Compared`. */
 export type Choice = (
@@ -44,7 +44,7 @@ export interface Found extends Compared {
   readonly id: string;
 }
 
-export interface FoundSetUp extends Found {
+interface FoundSetUp extends Found {
   readonly state: 'new' | 'same' | 'differs';
 }
 

@@ -10,7 +10,7 @@ import type { FailureCode } from '../../shared/failures';
  * - `cut`: the answer broke off, which another one may not;
  * - `final`: waiting does not help.
  */
-export type Ending = 'unreachable' | 'dropped' | 'unable' | 'limited' | 'cut' | 'final';
+type Ending = 'unreachable' | 'dropped' | 'unable' | 'limited' | 'cut' | 'final';
 
 type RequestFailure = Extract<FailureCode, `network.${string}` | `service.${string}`>;
 

@@ -21,7 +21,7 @@ export type JsonParseResult =
     };
 
 /** Character range of the first list that begins with an object, brackets included. */
-export interface TextSpan {
+interface TextSpan {
   readonly from: number;
   readonly to: number;
 }

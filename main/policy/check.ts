@@ -3,7 +3,7 @@ import { parsePolicy, readPolicyText, type PlacedFault } from './parse';
 import { noPolicy, type Policy } from './policy';
 
 /** `named`: the settings it has. */
-export type CheckedPolicy =
+type CheckedPolicy =
   | { readonly policy: Policy; readonly named: readonly string[] }
   | { readonly faults: readonly PlacedFault[] };
 

@@ -34,7 +34,7 @@ export interface Locked {
 }
 
 /** Locked over keys and records that exist in memory only, and would be lost by closing. */
-export interface LockedOpen {
+interface LockedOpen {
   readonly is: 'locked-open';
   readonly opened: ConnectedProfile;
 }

@@ -244,6 +244,6 @@ function storedField(field: string): string {
   return isPlain ? field : JSON.stringify(field);
 }
 
-export function fieldFromStored(stored: string): string {
+function fieldFromStored(stored: string): string {
   return stored.startsWith('"') ? String(JSON.parse(stored)) : stored;
 }

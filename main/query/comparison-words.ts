@@ -29,7 +29,7 @@ const comparisons = [
   { by: 'between', words: /^(?:entre|between)(?: el)? +(?=\S)/ },
 ] as const;
 
-export type SaidComparison = (typeof comparisons)[number]['by'];
+type SaidComparison = (typeof comparisons)[number]['by'];
 
 /** Between the two values of `entre 10 y 20`, and of `desde 10 hasta 20`. */
 export const secondOf = {

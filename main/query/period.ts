@@ -7,7 +7,7 @@ import { dayIn } from '../values/instants';
 import { instantKey } from '../values/sort-keys';
 
 /** Sorts after all days, and ends the year 9999, which many services write for "never". */
-export const afterAllYears = ':';
+const afterAllYears = ':';
 
 /**
  * A period of time in the form of keys: from the first moment (inclusive) to the second

@@ -58,7 +58,7 @@ export interface Question extends ParsedSearch {
  * A question of a screen, which does not wait for the text index: `behind` rows may not have been
  * searched for its words.
  */
-export type Searched =
+type Searched =
   | { readonly searched: 'all'; readonly question: Question }
   | { readonly searched: 'part'; readonly questionSoFar: Question; readonly behind: number };
 

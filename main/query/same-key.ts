@@ -6,7 +6,7 @@ import { type Sql, join } from '../store/sql';
 const between = '\u001f';
 
 /** Such a number, behind the words of its kind: `DNI 45.678.912`. */
-export const writtenNumber = /^(\p{L}[^\d+(]* )?([+(]*\d[\d\s().\-/]*)$/u;
+const writtenNumber = /^(\p{L}[^\d+(]* )?([+(]*\d[\d\s().\-/]*)$/u;
 
 /** `same_key` combines the keys of several fields; null when one of them has no value. */
 export function defineSameKey(db: Database): void {

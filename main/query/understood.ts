@@ -9,7 +9,7 @@ type TestsSaid = Pick<Understood, 'not' | 'all' | 'tests'>;
 type TestSaid = Understood['tests'][number];
 
 /** What the values of a field are, as far as it matters here. */
-export type SaidKind = 'codes' | 'amounts' | 'other';
+type SaidKind = 'codes' | 'amounts' | 'other';
 
 /** The tests of a field as a screen can show them; null if they are nested more deeply. */
 export function testsSaid(tests: Tests, kind: SaidKind, calendar: Calendar): TestsSaid | null {

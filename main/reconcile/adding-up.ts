@@ -5,7 +5,7 @@ export const maxParts = 4;
 /** Among how many lines of the other side they are looked for. */
 export const maxPool = 24;
 
-export interface AddedUp {
+interface AddedUp {
   /** Indexes into the parts, ascending. */
   readonly parts: readonly number[];
   /** Other parts, as few of them, add up to it as well. */

@@ -37,7 +37,7 @@ export interface Reason {
 const maxSameName = 8;
 
 /** Steps of the searches for amounts that add up. */
-export const maxAdded = 8_000_000;
+const maxAdded = 8_000_000;
 
 /**
  * Finds lines of one side that look like lines of the other: a code with a slip, the same name,
@@ -189,7 +189,7 @@ type Related = (isMine: boolean) => ReadonlyMap<number, readonly number[]>;
  * among those with the same name or code, then among the nearest `maxPool` within `maxDays`; without
  * dates, among all if they are no more.
  */
-export class SumSearch {
+class SumSearch {
   readonly #sides: Readonly<Record<'mine' | 'theirs', readonly Leftover[]>>;
   readonly #related: Readonly<Record<'mine' | 'theirs', ReadonlyMap<number, readonly number[]>>>;
   readonly #byDay: Readonly<Record<'mine' | 'theirs', readonly { at: number; day: number }[]>>;

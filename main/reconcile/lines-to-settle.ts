@@ -19,7 +19,7 @@ import { contentOf } from './settled-lines';
 import type { LineToSettle } from './settlement';
 
 /** What is settled at once at most, as the reading thread hands it on. */
-export const maxToSettle = 200_000;
+const maxToSettle = 200_000;
 
 /** Lines as they are stored when they are settled; those that agree are left out. */
 export function linesToSettle(

@@ -1,7 +1,7 @@
 import type { SearchWork } from './search-work';
 
 /** How two codes differ by one slip of the hand. */
-export type Slip = 'one-digit' | 'swapped' | 'digit-missing';
+type Slip = 'one-digit' | 'swapped' | 'digit-missing';
 
 /** Codes that many lines have, or are near to, tell nothing. */
 const maxNear = 8;
@@ -12,7 +12,7 @@ const minDigits = 4;
 const maxLength = 20;
 
 /** Whether a text is long enough that a slip in it is one, and not another code. */
-export function isSlippable(code: string): boolean {
+function isSlippable(code: string): boolean {
   const { length } = code;
   return length >= minLength && length <= maxLength && code.replace(/\D/g, '').length >= minDigits;
 }

@@ -59,7 +59,7 @@ export function mappedPairs({ keys, compare }: Pick<Mapping, 'keys' | 'compare'>
 }
 
 /** A column of a result: a column of the file or a field of the service, with its index there. */
-export type ResultColumn = Reconciliation['columns'][number] & { readonly at: number };
+type ResultColumn = Reconciliation['columns'][number] & { readonly at: number };
 
 /**
  * The columns of a result: pairs side by side, keys first, then the file's other columns, then the

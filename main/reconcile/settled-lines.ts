@@ -27,7 +27,7 @@ export function defineLineDigest(db: Database): void {
 }
 
 /** Runs of one list by one key, as the file names its columns, continue each other. */
-export function setUpOf({ resource, keys }: Mapping, names: readonly string[]): string {
+function setUpOf({ resource, keys }: Mapping, names: readonly string[]): string {
   const parts = keys.map(({ column, field }) => [field, fold(names[column] ?? '')]);
   return JSON.stringify([
     resource,
@@ -36,7 +36,7 @@ export function setUpOf({ resource, keys }: Mapping, names: readonly string[]): 
 }
 
 /** What a run is called in the lines that come from it: its month, its days, or its file. */
-export function runLabel(period: Mapping['period'], name: string): string {
+function runLabel(period: Mapping['period'], name: string): string {
   return period === undefined || period === null ? name : periodLabel(period);
 }
 

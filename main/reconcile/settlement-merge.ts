@@ -20,7 +20,7 @@ import {
  * line by line, each as it was settled last. `differs`: some were settled otherwise at the same
  * moment, and somebody has to decide.
  */
-export interface FoundSettlements {
+interface FoundSettlements {
   readonly part: 'settled';
   readonly setUp: string;
   /** The newest file. */

@@ -5,7 +5,7 @@ import type { Notes } from '../notes/notes';
 import { userNotesOf } from './user-notes';
 
 /** A scheduled export elsewhere, and what is here in its place. */
-export interface FoundExport {
+interface FoundExport {
   readonly part: 'exports';
   readonly kind: 'views' | 'pivots';
   /** Of its saved view or pivot table. */

@@ -14,7 +14,7 @@ import { formatFor, writeInto, type ViewExportOptions } from './view-export';
  * A saved pivot table as a question about the list as it is now, or as of an earlier sync. `names`:
  * all fields of the list. Fails with `input.params` when the currency of its amounts is uncertain.
  */
-export function pivotSource(
+function pivotSource(
   { resource, table, dates }: Pick<SavedPivot, 'resource' | 'table' | 'dates'>,
   names: readonly string[],
   locale: QueryLocale,

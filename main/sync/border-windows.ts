@@ -38,7 +38,7 @@ interface Seen {
 }
 
 /** What a list needs no look for. */
-export const nothingHidden: Seen = { isListed: true, isSteady: true, canLook: true };
+const nothingHidden: Seen = { isListed: true, isSteady: true, canLook: true };
 
 /**
  * Reads windows across the borders between neighbouring pages, by asking for pages of another size.

@@ -15,7 +15,7 @@ export function syncFailureOf(states: readonly ResourceSync[]): Failure | null {
 }
 
 /** Why the last sync of a profile failed, and when in epoch milliseconds; null if it did not. */
-export type LastFailure = v.InferOutput<typeof storedSchema>;
+type LastFailure = v.InferOutput<typeof storedSchema>;
 
 export async function storedFailure(notes: Pick<Notes, 'read'>): Promise<LastFailure | null> {
   return parsedOrNull(storedSchema, await readNote(notes as Notes, note));

@@ -151,7 +151,7 @@ function endOf(bytes: Buffer): { start: number; count: number; shift: number } {
 }
 
 /** A part's name in one spelling: `/XL\Sheet%201.xml` and `xl/sheet 1.xml` are the same. */
-export function partName(name: string): string {
+function partName(name: string): string {
   const plain = name.replaceAll('\\', '/');
   return decoded(plain.startsWith('/') ? plain.slice(1) : plain).toLowerCase();
 }

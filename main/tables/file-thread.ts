@@ -13,7 +13,7 @@ export interface FileThreadLimits {
 
 const usualLimits: FileThreadLimits = { heapMb: 768, deadlineMs: 180_000 };
 
-export type FileTrouble = 'too-slow' | 'too-large' | 'damaged';
+type FileTrouble = 'too-slow' | 'too-large' | 'damaged';
 
 /**
  * Reads files of strangers in a thread of their own, one at a time: a newer reading ends an

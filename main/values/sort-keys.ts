@@ -2,10 +2,7 @@ import { readDecimal } from './amounts';
 import { readInstant, isoOfSeconds, type Instant } from '../../shared/instants';
 
 /** Null for years that have no key. */
-export function keyOfInstant({
-  seconds,
-  fraction,
-}: Pick<Instant, 'seconds' | 'fraction'>): string | null {
+function keyOfInstant({ seconds, fraction }: Pick<Instant, 'seconds' | 'fraction'>): string | null {
   const [, year = '', rest = ''] = /^([+-]?\d+)(-.*)$/.exec(isoOfSeconds(seconds)) ?? [];
   const inKey = yearInKey(Number(year));
   return inKey && `${inKey}${rest}${fraction === '' ? '' : `.${fraction}`}`;

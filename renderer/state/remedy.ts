@@ -53,7 +53,7 @@ const remedies = {
   },
 } as const;
 
-export type Remedy = keyof typeof remedies;
+type Remedy = keyof typeof remedies;
 
 /** For every other failure, asking again is all there is to do. */
 const particular: Partial<Record<FailureCode, Remedy>> = {

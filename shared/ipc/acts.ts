@@ -53,7 +53,7 @@ export type ActOrder = v.InferOutput<typeof actOrderSchema>;
  * Why an act is not final: lines that are neither settled nor pending, figures that do not add up,
  * a list that was not read to its end or may lack records.
  */
-export const notFinalReasons = ['open', 'sums', 'incomplete'] as const;
+const notFinalReasons = ['open', 'sums', 'incomplete'] as const;
 const reasonsSchema = v.array(v.picklist(notFinalReasons));
 export type NotFinal = (typeof notFinalReasons)[number];
 

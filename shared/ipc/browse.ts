@@ -21,7 +21,7 @@ export const zoneSchema = v.pipe(
   v.check((zone) => isZone(zone)),
 );
 
-export const languageSchema = v.picklist(languageCodes);
+const languageSchema = v.picklist(languageCodes);
 
 export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
 
@@ -165,7 +165,7 @@ export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
  * A typed date or amount that can be read in two ways, and how it was read: a day or moment in ISO
  * 8601, or a plain decimal.
  */
-export const readAsSchema = v.object({
+const readAsSchema = v.object({
   typed: v.string(),
   kind: v.picklist(['date', 'amount']),
   value: v.string(),
@@ -200,7 +200,7 @@ export const understoodSchema = v.object({
 export type Understood = v.InferOutput<typeof understoodSchema>;
 
 /** How a search was understood. */
-export const interpretationSchema = v.object({
+const interpretationSchema = v.object({
   /**
    * Parts of the search that were not understood; if there are any, nothing matches, and the screen
    * shows them.

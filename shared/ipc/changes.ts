@@ -15,7 +15,7 @@ export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
 
 export type Change = v.InferOutput<typeof changeSchema>;
 
-export const syncPointSchema = v.object({
+const syncPointSchema = v.object({
   syncId: v.number(),
   resource: browsableSchema,
   startedAt: v.number(),
@@ -25,7 +25,7 @@ export const syncPointSchema = v.object({
   completeness: completenessSchema,
 });
 
-export const changeSchema = v.object({
+const changeSchema = v.object({
   resource: syncableSchema,
   id: v.string(),
   title: v.string(),

@@ -162,7 +162,7 @@ const keysContextSchema = v.object({
  * What the window can ask for instead of keys: the password of the database that records are
  * published to, the passphrase of a new backup or of one to restore, or a recovery code.
  */
-export const secretKinds = ['database', 'new-passphrase', 'passphrase', 'recovery-code'] as const;
+const secretKinds = ['database', 'new-passphrase', 'passphrase', 'recovery-code'] as const;
 
 const secretContextSchema = v.object({
   asks: v.picklist(secretKinds),

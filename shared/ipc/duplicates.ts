@@ -4,7 +4,7 @@ import { list, fieldName, searchText, integer } from './bounds';
 import { queryLocaleSchema, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
 import { valueSchema } from '../values';
 
-export const duplicatesQuestionSchema = v.strictObject({
+const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
   /** Only records that match this (the search language); '' for all. */
   search: searchText,
@@ -20,7 +20,7 @@ export const duplicatesQuestionSchema = v.strictObject({
   locale: queryLocaleSchema,
 });
 
-export const duplicateGroupSchema = v.object({
+const duplicateGroupSchema = v.object({
   /** The normalized values the records share (for a `Filter` of kind `repeated`). */
   key: v.string(),
   count: v.number(),
@@ -32,7 +32,7 @@ export const duplicateGroupSchema = v.object({
   ),
 });
 
-export const duplicatesSchema = v.object({
+const duplicatesSchema = v.object({
   /** Total number of groups, and of their records. */
   groups: v.number(),
   records: v.number(),

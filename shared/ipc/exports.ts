@@ -120,7 +120,7 @@ const paperEntries = {
   groupBy: v.optional(v.nullable(fieldName)),
 };
 
-export const paperChoiceSchema = v.object(paperEntries);
+const paperChoiceSchema = v.object(paperEntries);
 
 export type PaperChoice = v.InferOutput<typeof paperChoiceSchema>;
 

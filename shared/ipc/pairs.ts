@@ -11,7 +11,7 @@ import { reconciliationSchema } from './reconcile';
  * order, or all words of one in the other; `date`: the same day, beside a name; `amount`: the same
  * amount within five days; `sum`: the amounts of several add up to the other exactly.
  */
-export const likenessReasons = [
+const likenessReasons = [
   ...(['same', 'one-digit', 'swapped', 'digit-missing', 'name', 'name-within'] as const),
   ...(['date', 'amount', 'sum'] as const),
 ] as const;

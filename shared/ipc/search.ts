@@ -7,7 +7,7 @@ import { syncableSchema } from './sync';
 /** A field's text in pieces, so that matches can be marked. */
 const markedSchema = v.array(v.object({ text: v.string(), hit: v.boolean() }));
 
-export const searchHitSchema = v.object({
+const searchHitSchema = v.object({
   id: v.string(),
   /** What people call the record: a name, a code, or else its id. */
   title: markedSchema,

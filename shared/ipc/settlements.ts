@@ -68,7 +68,7 @@ export const totalSchema = v.object({
 });
 export type TotalRow = v.InferOutput<typeof totalSchema>;
 
-export const runPeriodSchema = v.object({
+const runPeriodSchema = v.object({
   field: v.string(),
   first: v.string(),
   last: v.string(),
@@ -119,7 +119,7 @@ export const runSchema = v.object({
 export type ReconcileRun = v.InferOutput<typeof runSchema>;
 
 /** A line that was settled, as it was then. */
-export const settledLineSchema = v.object({
+const settledLineSchema = v.object({
   /** Identifies it among the lines of its set-up. */
   line: v.string(),
   state: lineStateSchema,

@@ -5,7 +5,7 @@ import { measures, showings } from '../pivot-measures';
 import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
-export const groupSchema = v.object({
+const groupSchema = v.object({
   /**
    * As the service wrote it, or a period like `2026-11`, `2026-Q4`, `2026`; null for records without
    * a value.
@@ -15,7 +15,7 @@ export const groupSchema = v.object({
   filters: v.array(filterSchema),
 });
 
-export const figureSchema = v.object({
+const figureSchema = v.object({
   /** Indexes into `rows` and `columns`; null: the total over all of them. */
   row: v.nullable(v.number()),
   column: v.nullable(v.number()),
@@ -31,7 +31,7 @@ export const figureSchema = v.object({
   max: v.nullable(v.string()),
 });
 
-export const summaryAnswerSchema = v.object({
+const summaryAnswerSchema = v.object({
   records: v.number(),
   rows: v.array(groupSchema),
   columns: v.array(groupSchema),

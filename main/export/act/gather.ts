@@ -40,7 +40,7 @@ export interface ActFacts {
 const linesAtOnce = 500;
 
 /** An act is read by people; a comparison with more lines is not settled line by line. */
-export const maxActLines = 50_000;
+const maxActLines = 50_000;
 
 /**
  * What an act says of the newest result. Fails with `input.params` (`result-gone`, `run-gone`),

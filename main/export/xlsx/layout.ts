@@ -190,7 +190,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /**
  * A sheet of the workbook; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order.
  */
-export interface SheetEntry {
+interface SheetEntry {
   readonly name: string;
   /** The range of the table with its header, e.g. `$A$1:$C$7`, for the filter; null without one. */
   readonly table: string | null;

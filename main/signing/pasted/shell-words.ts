@@ -1,5 +1,5 @@
 /** A command as its shell would cut it. Nothing is ever run or expanded. */
-export interface ShellCommand {
+interface ShellCommand {
   readonly words: readonly string[];
   /** Where the command ends. */
   readonly end: number;

@@ -5,7 +5,7 @@ import { Attempt } from '../../state/attempt.svelte';
  * What became of the last backup or restoration. A restoration into the open connection closes it,
  * and with it the screen that asked: so the outcome is kept beside the screen.
  */
-export class BackupOutcome {
+class BackupOutcome {
   /** What was done last, as sentences. */
   sentences = $state.raw<readonly string[]>([]);
   /** Which connections are not in the backup; '' when all are. */

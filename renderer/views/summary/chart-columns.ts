@@ -10,7 +10,7 @@ const maxColumns = 36;
 /** Parts of a column with a color of their own; further ones are one part. */
 const maxParts = 5;
 
-export interface ChartPart {
+interface ChartPart {
   /** Index of the group that parts the columns; null for all records, -1 for the further groups. */
   readonly group: number | null;
   readonly digits: string;

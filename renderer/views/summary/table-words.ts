@@ -20,7 +20,7 @@ export interface ShownTable {
 }
 
 /** What stands above a column: its group, null where there are none, and its figure. */
-export interface ColumnHead {
+interface ColumnHead {
   readonly group: string | null;
   readonly figure: string;
 }
