@@ -1,5 +1,5 @@
 /** As many values as a filter can hold. */
-const maxPasted = 5_000;
+export const maxPasted = 5_000;
 /** A document, an id, a code of letters and digits; neither a date nor an amount. */
 const value = /^(?=[^\d]*\d)[\p{L}\d][\p{L}\d_.-]{3,79}$/u;
 const date = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
