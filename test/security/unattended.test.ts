@@ -162,7 +162,7 @@ async function filesStayApart(): Promise<void> {
   Object.assign(profile, { name: 'Andina Norte' });
   otherProfiles.push('Norte');
   await sync(30);
-  const ofNorte = 'Clientes Bloqueados a b Andina Norte 2026-11-16.csv';
+  const ofNorte = 'Clientes Bloqueados a b Andina Andina Norte 2026-11-16.csv';
   expect(files().filter((name) => name.includes('Norte'))).toHaveLength(1 + others.length);
   expect(files()).not.toContain(ofNorte);
 }
