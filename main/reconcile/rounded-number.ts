@@ -1,6 +1,7 @@
-/** A number the spreadsheet has rounded: `1.29343810604056E+18`. */
+/** A number the spreadsheet has rounded: `1.29343810604056E+18`, but not `1.2971415E+7`. */
 export function isRounded(text: string): boolean {
-  return /^\d[.,]\d+e\+\d+$/i.test(text.trim());
+  const [, decimals = '', exponent] = /^\d[.,](\d+)e\+(\d+)$/i.exec(text.trim()) ?? [];
+  return exponent !== undefined && decimals.length < Number(exponent);
 }
 
 /** Digits that a spreadsheet stores of a number; it writes zeros in place of the others. */

@@ -82,6 +82,9 @@ describe('numbers as people write them', () => {
     );
     expect(isRounded('1.29343810604056E+18')).toBe(true);
     expect(isRounded('1293438106040557568')).toBe(false);
+    expect(isRounded('4,55E+15')).toBe(true);
+    // All eight digits are there.
+    expect(isRounded('1.2971415E+7')).toBe(false);
   });
 });
 
