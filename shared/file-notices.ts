@@ -30,6 +30,7 @@ export const fileNoticeSchema = v.object({
     'amounts-ambiguous',
     'row-totals',
     'amounts-unread',
+    'rows-wide',
     'signs-apart',
     'file-changed',
     'within-tolerance',
@@ -65,6 +66,8 @@ export interface NoticeFormat {
 type Sentences = Readonly<Record<Reason, (params: NoticeParams, format: NoticeFormat) => string>>;
 
 const english: Sentences = {
+  'rows-wide': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'row has', 'rows have')} more cells than there are column names: an amount with a comma may stand in two cells. Compare the columns with the file, or export it with semicolons.`,
   'amounts-unread': ({ count, column, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'cell', 'cells')} in “${column}” ${format.plural(count, 'is no amount and is', 'are no amounts and are')} in no sum: ${format.plural(count, 'row', 'rows')} ${words}.`,
   'signs-apart': ({ count, column }, format) =>
@@ -120,6 +123,8 @@ const english: Sentences = {
 };
 
 const spanish: Sentences = {
+  'rows-wide': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fila tiene', 'filas tienen')} más celdas que nombres de columna: un monto con coma puede haber quedado en dos celdas. Compare las columnas con el archivo o expórtelo con punto y coma.`,
   'amounts-unread': ({ count, column, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'celda', 'celdas')} de «${column}» no ${format.plural(count, 'es un monto y no entra', 'son montos y no entran')} en ninguna suma: ${format.plural(count, 'fila', 'filas')} ${words}.`,
   'signs-apart': ({ count, column }, format) =>

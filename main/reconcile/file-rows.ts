@@ -123,6 +123,7 @@ export class FileRows {
       .get(at) ?? { rows: 0, width: 0 };
     const titles = named?.cells ?? null;
     const { names, gaps, duplicates } = columnNames(titles, Math.max(width, titles?.length ?? 0));
+    const wide = table.sheets.length === 0 && titles !== null ? this.#wider(at, titles.length) : 0;
     const { notices, ...file } = table;
     return {
       ...file,
@@ -145,6 +146,7 @@ export class FileRows {
         ...(rows === 0 ? [notice('sheet-empty')] : []),
         ...(at === 0 && rows > 0 ? [notice('no-header')] : []),
         ...(gaps === 0 ? [] : [notice('header-gaps', { count: gaps })]),
+        ...(wide === 0 ? [] : [notice('rows-wide', { count: wide })]),
         ...(duplicates === 0 ? [] : [notice('header-twins', { count: duplicates })]),
         ...(again === 0 ? [] : [notice('header-again', { count: again })]),
       ],
@@ -163,6 +165,19 @@ export class FileRows {
       header,
       isOfTwoRows ? header - 1 : header,
       header,
+    );
+  }
+
+  /**
+   * How many rows have something right behind the last name. In a text file an amount without quotes
+   * may have fallen apart at its comma: `LOT-1,PEN,105,525.00`.
+   */
+  #wider(header: number, names: number): number {
+    const behind = `$[${names}]`;
+    return (
+      this.#db.numbers(
+        `SELECT count(*) FROM temp.mine WHERE row > ? AND trim(ifnull(json_extract(cells, ?), '')) <> ''`,
+      )(header, behind)[0] ?? 0
     );
   }
 
