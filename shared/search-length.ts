@@ -1,3 +1,3 @@
 /** Characters of a search that are no lists of values; and with the lists. */
 export const maxWordsLength = 1_000;
-export const maxSearchLength = 20_000;
+export const maxSearchLength = 30_000;

@@ -282,7 +282,7 @@ const filterReason = wordsFor(
       ' (this field holds dates: 31/10/2026, 2026-10-31, 2026-10, "October 2026", "last 30 days")',
     several: ' (several fields of dates begin so)',
     'too-many': ' (these are too many values in too many fields)',
-    'too-long': ' (a search has at most 1,000 characters, 20,000 with lists of values)',
+    'too-long': ' (a search has at most 1,000 characters, 30,000 with lists of values)',
     'not-amount': ' (this field holds numbers: 1000.50, 1,000.50, "S/ 1,000.50")',
   },
   '',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxSearchLength } from '../search-length';
 
 /**
  * Everything a page sends is bounded: each text, list and number in a method's parameters uses one
@@ -18,8 +17,11 @@ export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A field's name as the service writes it. */
 export const fieldName = text(1_000);
 
-/** The search language (`status:blocked -lima "exact words"`). */
-export const searchText = text(maxSearchLength);
+/**
+ * The search language (`status:blocked -lima "exact words"`). More than a search may have
+ * (shared/search-length.ts): that it is too long is said in words.
+ */
+export const searchText = text(100_000);
 
 /**
  * Limits on the number of values in one call, on the characters of its texts, and on those of the

@@ -70,7 +70,7 @@ export const failures: FailureSentences = {
               : reason === 'too-many'
                 ? 'These are too many values in too many fields.'
                 : reason === 'too-long'
-                  ? 'A search has at most 1,000 characters, 20,000 with lists of values.'
+                  ? 'A search has at most 1,000 characters, 30,000 with lists of values.'
                   : 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {

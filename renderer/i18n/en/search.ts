@@ -23,7 +23,7 @@ export const searching = {
   'why.too-many': ({ words }: { words: string }) =>
     `Not searched: ${words.slice(0, 40)}… These are too many values in too many fields. Write the whole name of the field, or fewer values.`,
   'why.too-long': ({ words }: { words: string }) =>
-    `Not searched: ${words.slice(0, 40)}… This is too long. A search has at most 1,000 characters, 20,000 with lists of values. Shorten it, or compare a file in Reconcile.`,
+    `Not searched: ${words.slice(0, 40)}… This is too long. A search has at most 1,000 characters, 30,000 with lists of values. Shorten it, or compare a file in Reconcile.`,
   notUnderstood: ({ words, count }: { words: string; count: number }, format: MessageFormat) =>
     `Not understood: ${words}. ${format.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
   missing: ({ count, missing, some }: Values & { some: string }, format: MessageFormat) =>
@@ -31,7 +31,7 @@ export const searching = {
   tooManyPasted: ({ count, most }: { count: number; most: number }, format: MessageFormat) =>
     `Not filtered: ${format.number(count)} values were pasted, and a list can be filtered by ${format.number(most)} at most. Paste them in parts.`,
   tooLongPasted: ({ count }: { count: number }, format: MessageFormat) =>
-    `Not searched: ${format.number(count)} characters were pasted. A search has at most 1,000, and 20,000 with lists of values.`,
+    `Not searched: ${format.number(count)} characters were pasted. A search has at most 1,000, and 30,000 with lists of values.`,
   orReconcile: 'Or compare the whole list, saved as Excel or CSV, in Reconcile.',
   toReconcile: 'Open Reconcile',
   more: ({ some }: { some: string }) => `${some} …`,

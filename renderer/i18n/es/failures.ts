@@ -67,7 +67,7 @@ export const failures: FailureSentences = {
               : reason === 'too-many'
                 ? 'Son demasiados valores en demasiados campos.'
                 : reason === 'too-long'
-                  ? 'Una búsqueda tiene como máximo 1,000 caracteres, 20,000 con listas de valores.'
+                  ? 'Una búsqueda tiene como máximo 1,000 caracteres, 30,000 con listas de valores.'
                   : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {

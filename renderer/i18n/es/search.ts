@@ -18,7 +18,7 @@ export const searching: Translation<typeof en> = {
   'why.too-many': ({ words }) =>
     `No se buscó: ${words.slice(0, 40)}… Son demasiados valores en demasiados campos. Escriba el nombre completo del campo, o menos valores.`,
   'why.too-long': ({ words }) =>
-    `No se buscó: ${words.slice(0, 40)}… Es demasiado largo. Una búsqueda tiene como máximo 1,000 caracteres, 20,000 con listas de valores. Acórtela, o compare un archivo en Conciliar.`,
+    `No se buscó: ${words.slice(0, 40)}… Es demasiado largo. Una búsqueda tiene como máximo 1,000 caracteres, 30,000 con listas de valores. Acórtela, o compare un archivo en Conciliar.`,
   notUnderstood: ({ words, count }, format) =>
     `No se entiende: ${words}. ${format.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
   missing: ({ count, missing, some }, format) =>
@@ -26,7 +26,7 @@ export const searching: Translation<typeof en> = {
   tooManyPasted: ({ count, most }, format) =>
     `No se filtró: se pegaron ${format.number(count)} valores, y una lista se filtra por ${format.number(most)} como máximo. Péguelos por partes.`,
   tooLongPasted: ({ count }, format) =>
-    `No se buscó: se pegaron ${format.number(count)} caracteres. Una búsqueda tiene como máximo 1,000, y 20,000 con listas de valores.`,
+    `No se buscó: se pegaron ${format.number(count)} caracteres. Una búsqueda tiene como máximo 1,000, y 30,000 con listas de valores.`,
   orReconcile: 'O compare la lista completa, guardada como Excel o CSV, en Conciliar.',
   toReconcile: 'Abrir Conciliar',
   more: ({ some }) => `${some} …`,

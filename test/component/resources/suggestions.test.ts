@@ -129,13 +129,13 @@ test.each([
   {
     language: 'en' as const,
     values: /^Not filtered: 5,001 values were pasted, .* by 5,000 at most\..*in Reconcile\.$/,
-    words: /^Not searched: 20,001 characters were pasted\./,
+    words: /^Not searched: 30,001 characters were pasted\./,
     button: 'Open Reconcile',
   },
   {
     language: 'es' as const,
     values: /^No se filtró: se pegaron 5,001 valores, .* por 5,000 como máximo\..*en Conciliar\.$/,
-    words: /^No se buscó: se pegaron 20,001 caracteres\./,
+    words: /^No se buscó: se pegaron 30,001 caracteres\./,
     button: 'Abrir Conciliar',
   },
 ])('what is too much to paste is said, and nothing of it is searched ($language)', async (said) => {
@@ -146,7 +146,7 @@ test.each([
   await expect.element(page.getByText(said.values)).toBeVisible();
   expect(input.value).toBe('');
   expect(await violations()).toEqual([]);
-  pasteInto(input, 'x'.repeat(20_001));
+  pasteInto(input, 'x'.repeat(30_001));
   await expect.element(page.getByText(said.words)).toBeVisible();
   expect(page.getByText(said.values).elements()).toEqual([]);
   expect(input.value).toBe('');
