@@ -2,7 +2,7 @@
  * What an alert found: the records in its view (null for a watch rule), and how many of them are
  * new.
  */
-interface Found {
+export interface Found {
   readonly records: number | null;
   readonly fresh: number;
 }
