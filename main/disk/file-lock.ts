@@ -19,6 +19,9 @@ const pauseMs = 15;
  */
 const staleMs = 60_000;
 
+/** Between the making of a lock and its content; a process may be killed there. */
+const emptyMs = 2_000;
+
 /**
  * Runs `work` under a lock between processes: a file beside `file` names the holder, and one left
  * behind by an ended process is removed. Fails with `storage.unwritable` (`locked` when the holder
@@ -84,7 +87,9 @@ async function removeStale(lock: string): Promise<void> {
   const found = await lstat(lock).catch(() => null);
   if (found === null) return;
   const content = found.isFile() ? (readSmallFileIfThere(lock) ?? '') : null;
-  if (content !== null && isAlive(content) && (await fileAge(lock)) <= staleMs) return;
+  if (content !== null && isAlive(content)) {
+    if ((await fileAge(lock)) <= (content === '' ? emptyMs : staleMs)) return;
+  }
   const takenPath = `${lock}${draftEndingOf()}`;
   await rename(lock, takenPath).catch(() => undefined);
   const isFile = (await lstat(takenPath).catch(() => null))?.isFile() === true;

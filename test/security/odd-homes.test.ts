@@ -163,6 +163,13 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     expect(sameName('Banco Uno', 'BancoUno')).toBe(false);
     return Promise.resolve();
   },
+  'a lock of a process that was killed before it wrote its name': async (folder) => {
+    const file = join(folder, 'profiles.json');
+    await writeFile(`${file}.lock`, '');
+    const before = Date.now() / 1_000 - 3;
+    await utimes(`${file}.lock`, before, before);
+    expect(await isChanged(file)).toBe(true);
+  },
 };
 
 const databaseKey = new Uint8Array(32).fill(7);

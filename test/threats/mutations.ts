@@ -891,6 +891,12 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '39-odd-homes',
+    what: 'a lock without content is somebody’s for a minute',
+    tries: 17,
+    edits: { 'main/disk/file-lock.ts': { "content === '' ? emptyMs : staleMs": 'staleMs' } },
+  },
+  {
+    proof: '39-odd-homes',
     what: 'a pipe is read like a file',
     tries: 4,
     edits: {
