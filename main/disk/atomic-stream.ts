@@ -119,6 +119,7 @@ async function writeAndRename(
   } finally {
     // Whoever may write to the folder may have moved it or the draft: no record stays there.
     if (!isMoved) await handle.truncate().catch(() => undefined);
+    // What was written is on the disk, or is given up: closing has nothing to lose.
     await handle.close().catch(() => undefined);
     await draft.end();
   }

@@ -10,7 +10,7 @@ const added = /^(?:\+|c|h|cr|credito|credit|abono|haber)$/;
 const takenOff = /^(?:-|d|db|dr|debito|debit|cargo|debe)$/;
 /** `D/C`, `Debe-Haber`, `Cargo / Abono`: a letter alone may mean anything under another name. */
 const signName =
-  /^(?:(?:d|db|dr|deb\w*|cargo)[^a-z]*(?:c|cr|h|hab\w*|cred\w*|abono)|(?:c|cr|cred\w*|abono)[^a-z]*(?:d|db|dr|deb\w*|cargo)|signo|naturaleza)$/;
+  /^(?:(?:d|db|dr|deb[a-z]*|cargo)[^a-z]*(?:c|cr|h|hab[a-z]*|cred[a-z]*|abono)|(?:c|cr|cred[a-z]*|abono)[^a-z]*(?:d|db|dr|deb[a-z]*|cargo)|signo|naturaleza)$/;
 
 interface Seen {
   isOther: boolean;

@@ -56,7 +56,7 @@ const sapTotal = /^\*{1,9}$/;
 
 /** Carried from page to page in printed books: `Van`, `Vienen`, `Suma y sigue`. */
 const carriedOver =
-  /^(?:van|vienen|suma y sigue)(?: (?:al?|del?) (?:la )?(?:pag|hoja|folio)[a-z0-9 .]*)?[ .:]*$/;
+  /^(?:van|vienen|suma y sigue)(?: (?:al?|del?) (?:la )?(?:pag|hoja|folio)[a-z0-9 .:]*|[ .:]*)$/;
 
 function isTotalLabel(text: string): boolean {
   if (sapTotal.test(text) || carriedOver.test(text)) return true;

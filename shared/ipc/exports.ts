@@ -120,9 +120,7 @@ const paperEntries = {
   groupBy: v.optional(v.nullable(fieldName)),
 };
 
-const paperChoiceSchema = v.object(paperEntries);
-
-export type PaperChoice = v.InferOutput<typeof paperChoiceSchema>;
+export type PaperChoice = v.InferOutput<v.ObjectSchema<typeof paperEntries, undefined>>;
 
 const exportFormatSchema = v.variant('kind', [
   v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),

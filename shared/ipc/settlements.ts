@@ -119,26 +119,25 @@ export const runSchema = v.object({
 export type ReconcileRun = v.InferOutput<typeof runSchema>;
 
 /** A line that was settled, as it was then. */
-const settledLineSchema = v.object({
+export interface SettledLine {
   /** Identifies it among the lines of its set-up. */
-  line: v.string(),
-  state: lineStateSchema,
-  comment: v.string(),
-  at: v.string(),
-  by: v.string(),
-  outcome: v.string(),
+  readonly line: string;
+  readonly state: LineState;
+  readonly comment: string;
+  readonly at: string;
+  readonly by: string;
+  readonly outcome: string;
   /** The key's parts as written. */
-  key: v.array(v.string()),
-  title: v.string(),
+  readonly key: string[];
+  readonly title: string;
   /** In the file where it was first found. */
-  row: v.nullable(v.number()),
+  readonly row: number | null;
   /** The record's id. */
-  id: v.nullable(v.string()),
-  differences: v.array(differenceSchema),
+  readonly id: string | null;
+  readonly differences: Difference[];
   /** The period or file of the run that found it first. */
-  since: v.string(),
-});
-export type SettledLine = v.InferOutput<typeof settledLineSchema>;
+  readonly since: string;
+}
 
 /** What is settled: lines by number, or all that match. */
 export const maxSettled = 5_000;

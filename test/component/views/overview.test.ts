@@ -201,7 +201,7 @@ test('the number beside Changes in the sidebar is told apart from what changed s
 });
 
 /** A desk whose clients came to a status as in `entered`; `onOpen` hears of each list that is asked for. */
-function desk(entered: Parameters<typeof changesOf>[0], onOpen = (_query: object) => {}): Fakes {
+function desk(entered: Parameters<typeof changesOf>[0], onOpen?: (query: object) => void): Fakes {
   return {
     ...filled,
     browse: {
@@ -209,7 +209,7 @@ function desk(entered: Parameters<typeof changesOf>[0], onOpen = (_query: object
       ...full,
       ...(filled.browse?.facets && { facets: filled.browse.facets }),
       open: (query) => {
-        onOpen(query);
+        onOpen?.(query);
         const answer = full.open?.({ ...query, filters: [] });
         if (answer === undefined || answer instanceof Promise) throw refusal('input.params');
         const isNoted = query.filters.some(({ field }) => field === 'desk.note');

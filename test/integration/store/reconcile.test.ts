@@ -209,13 +209,15 @@ test('names that stand again on each page are no rows, and are told', async () =
 });
 
 test('amounts that fell apart at their commas are told; a separator at the end is none', async () => {
-  const told = async (rows: readonly (readonly string[])[]) => {
+  const noticed = async (rows: readonly (readonly string[])[]) => {
     const { draft } = await drafted([client('a', '1')], rows, { compare: [] });
     return draft.notices.filter(({ reason }) => reason === 'rows-wide').map(({ count }) => count);
   };
   const names = ['DNI', 'Monto'];
-  expect(await told([names, ['1', '105', '525.00'], ['2', '99.90'], ['3', '1', '0']])).toEqual([2]);
-  expect(await told([names, ['1', '105', ' '], ['2', '99.90', '', '']])).toEqual([]);
+  expect(await noticed([names, ['1', '105', '525.00'], ['2', '99.90'], ['3', '1', '0']])).toEqual([
+    2,
+  ]);
+  expect(await noticed([names, ['1', '105', ' '], ['2', '99.90', '', '']])).toEqual([]);
 });
 
 const dated = (days: readonly string[], amounts: readonly string[] = []) =>
