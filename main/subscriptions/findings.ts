@@ -44,13 +44,9 @@ export async function findingsOfView(
     asOf: null,
     locale,
   });
-  const { counts } = await store.changes.list({
+  const counts = await countChanges(store, {
     since,
     resource,
-    kind: null,
-    search: '',
-    offset: 0,
-    limit: 0,
     locale,
     matching: { ...condition, entered: true },
   });
@@ -69,13 +65,9 @@ export async function findingsOfRule(
   queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
   const locale = savedQueryLocale({ dates }, queryLocale);
-  const { counts } = await store.changes.list({
+  const counts = await countChanges(store, {
     since,
     resource,
-    kind: null,
-    search: '',
-    offset: 0,
-    limit: 0,
     locale,
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : watchFields)],
@@ -93,4 +85,17 @@ export function shouldNotify(
 ): boolean {
   if (alert === null) return false;
   return alert.kind === 'new' ? fresh > 0 : records > alert.than && records > before.records;
+}
+
+/** How many changes there are, without the changes. */
+async function countChanges(
+  store: Records,
+  question: Pick<
+    Parameters<Records['changes']['list']>[0],
+    'since' | 'resource' | 'locale' | 'matching' | 'fields'
+  >,
+) {
+  const all = { kind: null, search: '', offset: 0, limit: 0 };
+  const { counts } = await store.changes.list({ ...all, ...question });
+  return counts;
 }
