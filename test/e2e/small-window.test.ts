@@ -38,8 +38,8 @@ async function resize(app: ElectronApplication, page: Page, size: Small): Promis
 
 const edges = (part: Locator) =>
   part.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return { left, right };
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
   });
 
 /**
@@ -280,4 +280,17 @@ test('a result of a comparison shows its rows at once in a small window, and all
   await settling.getByRole('button', { name: 'Undo' }).and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Escape');
   await settling.waitFor({ state: 'hidden' });
+  // The longest title is whole, and so is the file's line below it.
+  await resize(app, page, { ...zoomed, zoom: 1 });
+  await inSpanishAndDark(page);
+  await openByPalette(page, 'Conciliar');
+  await resize(app, page, zoomed);
+  await main.getByText('noviembre.xlsx').first().waitFor();
+  await picture(app, 'zoomed-reconcile-es');
+  const strip = await edges(main.locator('header').first());
+  for (const line of [main.getByRole('heading', { level: 1 }), main.locator('header p')]) {
+    const { top, bottom } = await edges(line);
+    expect(top).toBeGreaterThanOrEqual(strip.top);
+    expect(bottom).toBeLessThanOrEqual(strip.bottom);
+  }
 });

@@ -1719,7 +1719,7 @@ export const mutations: readonly Mutation[] = [
   {
     proof: '13-kill-window',
     what: 'drafts are noted nowhere',
-    tries: 4,
+    tries: 12,
     edits: { 'main/services.ts': { '  noteDraftsIn(config.home);\n': '  void noteDraftsIn;\n' } },
   },
   {
