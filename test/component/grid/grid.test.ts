@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GridColumn, RowRange, RowSource } from '../../../renderer/ui/grid/grid';
 import { violations } from '../axe';
@@ -280,6 +280,18 @@ test('finds, hides and reorders columns in the menu', async () => {
     .toHaveAttribute('aria-colindex', '1');
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await expect.element(grid()).toHaveAttribute('aria-colcount', '40');
+});
+
+test('an open menu stays in a window that is made smaller', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await host(new Rows(10));
+  await page.getByRole('columnheader', { name: 'Field 4', exact: true }).click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  await expect.element(menu).toBeVisible();
+  await page.viewport(480, 400);
+  const box = () => menu.element().getBoundingClientRect();
+  await expect.poll(() => box().right).toBeLessThanOrEqual(480);
+  expect(box().bottom).toBeLessThanOrEqual(400);
 });
 
 for (const theme of ['light', 'dark'] as const) {
