@@ -1718,12 +1718,6 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '13-kill-window',
-    what: 'drafts are noted nowhere',
-    tries: 12,
-    edits: { 'main/services.ts': { '  noteDraftsIn(config.home);\n': '  void noteDraftsIn;\n' } },
-  },
-  {
-    proof: '13-kill-window',
     what: 'what leaves the app is recorded only when it has left',
     tries: 4,
     edits: {
