@@ -87,9 +87,8 @@ async function removeStale(lock: string): Promise<void> {
   const found = await lstat(lock).catch(() => null);
   if (found === null) return;
   const content = found.isFile() ? (readSmallFileIfThere(lock) ?? '') : null;
-  if (content !== null && isAlive(content)) {
-    if ((await fileAge(lock)) <= (content === '' ? emptyMs : staleMs)) return;
-  }
+  const maxMs = content === '' ? emptyMs : staleMs;
+  if (content !== null && isAlive(content) && (await fileAge(lock)) <= maxMs) return;
   const takenPath = `${lock}${draftEndingOf()}`;
   await rename(lock, takenPath).catch(() => undefined);
   const isFile = (await lstat(takenPath).catch(() => null))?.isFile() === true;

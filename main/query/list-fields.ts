@@ -77,7 +77,7 @@ export function isInexact(key: string): string {
   return `${key} < '' AND typeof(${key}) = 'real' AND NOT (${isHundredths}) AND CAST(printf('%!.15g', ${key}) AS REAL) <> ${key}`;
 }
 
-/** As `exactKey` if any record needs it: the key alone can be counted from its index. */
+/** As `exactKey` if any record needs it: the key alone is grouped without reading the records. */
 export function countedKey(db: Database, table: string, field: string, key: string): string {
   const column = key.replace(/^r\./, '');
   if (!/^k\d+$/.test(column)) return key;

@@ -9,6 +9,7 @@ import {
   matchingBitmap,
   matchingAmong,
   rowsBehind,
+  scansList,
   selectRows,
 } from './rows';
 import { yes } from '../store/sql';
@@ -148,9 +149,7 @@ export class Orders {
     const { question, counting } = order;
     order.count = foundByText(this.#context, question)?.count ?? null;
     if (order.count !== null) return;
-    // A condition that scans the whole list for each part of it (repeated.ts) is counted in one go
-    // as well.
-    if (question.where.sql.includes(' OVER (')) {
+    if (scansList(question)) {
       this.count(order);
       return;
     }

@@ -138,6 +138,11 @@ export function matchingAmong(
   )(JSON.stringify([...rids]), ...where.values);
 }
 
+/** Whether a condition scans the whole list, so that a range of it takes as long (same-key.ts). */
+export function scansList({ where }: Question): boolean {
+  return where.sql.includes(' OVER (');
+}
+
 /** The number of matching rows. */
 export function countRecords(context: QueryContext, question: Question): number {
   const { shown, where } = question;

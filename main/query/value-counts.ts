@@ -9,7 +9,7 @@ import { type InSteps, Steps } from '../store/steps';
 import { exactKey, isInexact, keyExpression, textByRow } from './list-fields';
 import { keysOf } from './predicates';
 import { knownField, lastRow, type Question, questionOf } from './question';
-import { selectRows } from './rows';
+import { scansList, selectRows } from './rows';
 
 type Facets = Bridge<{ browse: typeof browse }>['browse']['facets'];
 type FieldQuestion = Parameters<Facets>[0];
@@ -144,8 +144,9 @@ function indexOf(context: QueryContext, { question, column }: CountedRows): stri
  * Whether its conditions look at the whole list wherever a range of it begins: words of the text
  * index, and what scans the list for each of its parts.
  */
-function needsAllRows({ match, where }: Question): boolean {
-  return match !== null || / OVER \(| MATCH /.test(where.sql);
+function needsAllRows(question: Question): boolean {
+  const { match, where } = question;
+  return match !== null || where.sql.includes(' MATCH ') || scansList(question);
 }
 
 /**

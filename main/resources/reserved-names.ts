@@ -47,8 +47,18 @@ const maxReservedLength = 100;
  * like those of the words above, in lower case.
  */
 const alike = {
-  ...{ a: 'аαᴀꓮ', d: 'ԁꭰᴅꓓ', e: 'еҽᴇꭼꓰ', j: 'јϳᴊꓙ', k: 'кκᴋꮶꓗ', l: 'ӏʟꮮꓡ' },
-  ...{ m: 'мᴍꓟ', o: 'оοօᴏꓳ', p: 'рρᴘꮲꓑ', s: 'ѕꮪꜱꓢ', t: 'тτᴛꭲꓔ', u: 'υսᴜꓴ' },
+  a: 'аαᴀꓮ',
+  d: 'ԁꭰᴅꓓ',
+  e: 'еҽᴇꭼꓰ',
+  j: 'јϳᴊꓙ',
+  k: 'кκᴋꮶꓗ',
+  l: 'ӏʟꮮꓡ',
+  m: 'мᴍꓟ',
+  o: 'оοօᴏꓳ',
+  p: 'рρᴘꮲꓑ',
+  s: 'ѕꮪꜱꓢ',
+  t: 'тτᴛꭲꓔ',
+  u: 'υսᴜꓴ',
 };
 const latinOf = new Map(
   Object.entries(alike).flatMap(([latin, others]) =>
