@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cardNumberInField, withoutCardNumbers } from '../../shared/card-number';
 import type { Value } from '../../shared/values';
 import type { Secret } from '../vault/secret';
@@ -29,13 +28,6 @@ const cardProofNames = new Set([
  * 3.4).
  */
 const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
-
-/** Increase whenever the redaction rules change. */
-const edition = 4;
-const rules = JSON.stringify([
-  edition,
-  ...[secretNames, cardProofNames, cardNumberNames].map((names) => [...names]),
-]);
 
 /** Whether a value under this name goes through `hidden`. */
 export function isSecretName(name: string): boolean {
@@ -69,11 +61,6 @@ export interface Redactor {
   text(text: string, limit: number): string;
   /** Begins one answer; `served` is a key that only this answer contains. */
   begin(served?: Secret): AnswerRedactor;
-  /**
-   * 32 bytes that change whenever redaction would: with the known secrets and with the rules.
-   * Derived from secrets: only to be mixed into a key, never stored or sent.
-   */
-  fingerprint(): Uint8Array;
 }
 
 /** Control characters and bidirectional formatting marks. */
@@ -153,11 +140,6 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
         .replace(unprintable, ' ');
       return cut(plain.trim(), limit);
     },
-    fingerprint() {
-      const hash = createHash('sha256').update(rules);
-      for (const secret of known()) secret.use((bytes) => hash.update(bytes).update('\0'));
-      return hash.digest();
-    },
   };
 }
 
@@ -186,9 +168,51 @@ export function countRedacted(value: Value): number {
   );
 }
 
-/** A body that is not JSON, redacted and cut. */
+const textLimit = 2_000;
+/** What may be named in a text: a word, and behind it the signs before its value. */
+const named = /(?<![\p{L}\d_-])([\p{L}\d_-]{1,39})["'\\]*(?:\s*[:=]\s*["'\\]*|>\s*)/gu;
+const valueOf = /[^\s"'\\<>&,;]*/y;
+const jsonTokens =
+  /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|[{}[\]:,]|[^\s"'{}[\]:,]+|\s+/gs;
+
+/**
+ * A body that could not be read, redacted and cut. Of JSON that is damaged or too large it shows
+ * names only: where one value ends and which name it has is not certain.
+ */
 export function boundedText(body: string, redactor: Redactor): string {
-  return redactor.text(body.slice(0, 2 * bodyLimit), 2_000);
+  const start = body.slice(0, 2 * bodyLimit);
+  if (/^\s*[[{"']/.test(start)) {
+    return redactor.text(withoutCardNumbers(jsonOutline(start.slice(0, 4 * textLimit))), textLimit);
+  }
+  return withoutCardNumbers(redactor.text(withoutNamed(start), textLimit));
+}
+
+/** The text without what stands behind the name of a secret. */
+function withoutNamed(text: string): string {
+  let [clean, at] = ['', 0];
+  for (const { 0: before, 1: name = '', index } of text.matchAll(named)) {
+    const from = index + before.length;
+    if (!isSecretName(name) || from < at) continue;
+    valueOf.lastIndex = from;
+    const value = valueOf.exec(text)?.[0] ?? '';
+    if (value === '') continue;
+    clean += text.slice(at, from) + redactedText;
+    at = from + value.length;
+  }
+  return clean + text.slice(at);
+}
+
+/** The text with its names and signs; each value is an ellipsis. */
+function jsonOutline(text: string): string {
+  const tokens = [...text.matchAll(jsonTokens)].map(([token]) => token);
+  const isName = (at: number) =>
+    tokens.slice(at + 1, at + 3).find((each) => each.trim() !== '') === ':';
+  return tokens
+    .map((token, at) => {
+      if (/^[\s{}[\]:,]/.test(token) || isName(at)) return token;
+      return '…';
+    })
+    .join('');
 }
 
 function cut(text: string, limit: number): string {

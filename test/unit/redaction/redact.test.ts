@@ -335,3 +335,41 @@ test('masking shows little, and less of a short one', () => {
   expect(masked('pk_sample_0123456789')).toBe('pk_sam…6789');
   expect(masked('short')).toBe('sh…');
 });
+
+describe('a body that could not be read', () => {
+  const nothingKnown = createRedactor(() => []);
+  const shown = (body: string) => boundedText(body, nothingKnown);
+
+  test('of damaged JSON only names are shown', () => {
+    for (const [body, outline] of [
+      [
+        '{"code":"00000","data":[{"cvv":"123","pan":"4111111111111111',
+        '{"code":…,"data":[{"cvv":…,"pan":…',
+      ],
+      ["{'pin': 1234, 'ok': True}", "{'pin': …, 'ok': …}"],
+      ['{"\\u0063vv":"123"', '{"\\u0063vv":…'],
+      ['[{ pin : 1234 }, 5]x', '[{ pin : … }, …]…'],
+      ['{"text":"{\\"cvv\\":\\"123\\"}', '{"text":…'],
+      ['"cvv', '…'],
+    ] as const) {
+      expect(shown(body)).toBe(outline);
+    }
+    expect(shown(`{"4111111111111111":1`)).not.toContain('41111111');
+  });
+
+  test('of another text, what stands behind such a name is redacted', () => {
+    for (const [body, clean] of [
+      ['<card><cvv>123</cvv></card>', '<card><cvv>[redacted]</cvv></card>'],
+      [
+        'error: cvv=123&pin = 4321; status=400',
+        'error: cvv=[redacted]&pin = [redacted]; status=400',
+      ],
+      ['failed with {"cvv": "123"} at 10:30', 'failed with {"cvv": "[redacted]"} at 10:30'],
+      ['access_token: abc', 'access_token: [redacted]'],
+      ['a=1, b: 2', 'a=1, b: 2'],
+    ] as const) {
+      expect(shown(body)).toBe(clean);
+    }
+    expect(shown('card 4111 1111 1111 1111 refused')).not.toContain('4111 1111');
+  });
+});
