@@ -4,8 +4,12 @@ import { text, integer } from './ipc/bounds';
 /** Maximum size of a file that is read as a table, in bytes. */
 export const maxTableBytes = 16_777_216;
 
+/** Endings of files with tables, as a chooser offers them. What a file is, its content says. */
+export const tableFileEndings =
+  '.xlsx,.xlsm,.xls,.xml,.html,.slk,.prn,.csv,.tsv,.txt,.json,text/csv,text/plain';
+
 /**
- * A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells.
+ * A file with rows and columns the user chose: a workbook (.xlsx), or text in one of many forms.
  * Its bytes are sent, without its path.
  */
 export const tableFileSchema = v.strictObject({

@@ -113,7 +113,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     `The service answered code ${serviceCode}: ${serviceMessage ?? 'no message'}.`,
   'service.forbidden': (params) =>
     `The service does not allow this (is this computer's IP among its allowed IPs?).${itsWords(params)}`,
-  'service.not-found': () => 'The service has no such record.',
+  'service.not-found': ({ page }) =>
+    page === undefined
+      ? 'The service has no such record.'
+      : `The service answered "not found" to page ${page} of the list.`,
   'service.rate-limited': (params) =>
     `The service asks to wait${params.retryAfterSeconds === undefined ? '' : ` ${params.retryAfterSeconds} s`}.${itsWords(params)}`,
   'service.unavailable': (params) =>
@@ -301,6 +304,7 @@ const otherTableReason = wordsFor(
       'it is larger than 16 MB, or than 128 MB when unpacked; save fewer columns, or save it as CSV',
     password: 'it is password-protected; save a copy without a password',
     'other-format': 'it is in an older format or that of another program; save it as .xlsx or CSV',
+    packed: 'it is an archive of packed files; unpack it, and use the table that was in it',
     'not-text': 'it is neither a workbook (.xlsx) nor text',
     'no-sheet': 'it has no sheet with this name',
     'too-slow': 'reading it takes too long; save fewer columns, or save it as CSV',

@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { SignatureRecipe } from '../../shared/recipe';
 import { DeskError } from '../failure';
 import { decodeClientCard, type ReadCard } from '../resources/client-card/decode';
@@ -9,7 +10,7 @@ import { clientsDefaults, parsePage, parsePerPage } from './paging';
 import { envelopePieces, type Envelope } from './envelope';
 import { inPieces } from '../json/pieces';
 import { mayBeTransient, listPagePieces, type PageRequest, type ListPage } from './list-page';
-import { endOfList } from './list-end';
+import { endOfList, refusalOfList } from './list-end';
 import { toRecordPage, type ReadPage } from './record-page';
 import { readList, readRecord } from './lists';
 import { RefusalRecovery } from './refusal-recovery';
@@ -56,7 +57,7 @@ export interface MerchantClient {
    * A page for sync. A refusal that may mean the end of the list is returned as a page with `end`.
    */
   readonly listPage: (
-    resource: 'clients' | 'lots',
+    resource: Listed,
     range: PageRequest,
     call?: CallOptions,
   ) => Promise<ListPage>;
@@ -131,17 +132,14 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       },
       call,
     );
-  const readPage = (
-    resource: 'clients' | 'lots',
-    endpoint: Endpoint,
-    range: PageRequest,
-    call?: CallOptions,
-  ) =>
+  const readPage = (resource: Listed, endpoint: Endpoint, range: PageRequest, call?: CallOptions) =>
     read(
       endpoint,
       (envelope, readAt) => toRecordPage(readList(envelope, resource, range.page), range, readAt),
       call,
-    );
+    ).catch((thrown: unknown) => {
+      throw refusalOfList(thrown, { ...range, resource });
+    });
   const { merchantCacheMs } = options;
   const readShared =
     merchantCacheMs === undefined
@@ -181,8 +179,9 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
           mayBeTransient,
         );
       } catch (thrown) {
-        const end = endOfList(thrown, range);
-        if (end === null) throw thrown;
+        const refusal = refusalOfList(thrown, range);
+        const end = endOfList(refusal, range);
+        if (end === null) throw refusal;
         return end;
       }
     },

@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import { DeskError } from '../failure';
 import type { Pairs } from '../signing/sign';
 
@@ -37,11 +38,7 @@ export const merchantEndpoint: Endpoint = {
  * docs/interface.md, "Requests": `page` and `per_page` are optional for clients and required for
  * lots.
  */
-export function listEndpoint(
-  resource: 'clients' | 'lots',
-  page?: number,
-  perPage?: number,
-): Endpoint {
+export function listEndpoint(resource: Listed, page?: number, perPage?: number): Endpoint {
   return {
     name: resource,
     segments: [...root, 'merchants', resource],

@@ -1,6 +1,28 @@
+import type { Listed } from '../../shared/resources';
 import { DeskError } from '../failure';
 import { fieldOf, isObject, readJson } from '../json/json';
 import { type PageRequest, type ListPage, refusals, emptyPage } from './list-page';
+
+/**
+ * A refusal as "not found" names the list and its page: nobody asked for a record by its ID.
+ * Anything else as it was thrown.
+ */
+export function refusalOfList(
+  thrown: unknown,
+  { resource, page }: PageRequest & { readonly resource: Listed },
+): unknown {
+  if (!(thrown instanceof DeskError) || thrown.code !== 'service.not-found') return thrown;
+  const { code, params, requestId, redactedBody, cause } = thrown;
+  return new DeskError(
+    code,
+    { ...params, resource, page },
+    {
+      ...(requestId !== null && { requestId }),
+      ...(redactedBody !== null && { redactedBody }),
+      cause,
+    },
+  );
+}
 
 /**
  * Turns the refusal of a page other than the first into an empty page with the refusal as its

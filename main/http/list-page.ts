@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { ServiceRecord } from '../../shared/values';
 import { DeskError } from '../failure';
 import { envelopePieces, type AnswerBody } from './envelope';
@@ -33,7 +34,7 @@ export interface PageRequest {
 /** Reads an answer as a page. Fails as `readEnvelope` and `readList` do. */
 export function* listPagePieces(
   answer: AnswerBody,
-  range: PageRequest & { readonly resource: 'clients' | 'lots' },
+  range: PageRequest & { readonly resource: Listed },
   redactor: Redactor,
 ): Pieces<ListPage> {
   const { resource, page, perPage } = range;

@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { ServiceRecord, Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import type { Envelope } from './envelope';
@@ -53,11 +54,7 @@ const besideTheList = new Set([
  * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted
  * body: an unknown shape is never read as an empty list.
  */
-export function readList(
-  envelope: Envelope,
-  resource: 'clients' | 'lots',
-  page: number,
-): ParsedList {
+export function readList(envelope: Envelope, resource: Listed, page: number): ParsedList {
   const fail = (reason: string): never => {
     const redactedBody = boundedJson(envelope.answer);
     throw new DeskError('service.unknown-shape', { resource, reason }, { redactedBody });

@@ -37,6 +37,10 @@ export class Archive {
     this.#entries = entriesOf(this.#bytes);
   }
 
+  has(path: string): boolean {
+    return this.#entries.has(partName(path));
+  }
+
   /** Null when there is none. Fails with `input.table` (`too-large`, `password`). */
   get(path: string): Uint8Array | null {
     const name = partName(path);

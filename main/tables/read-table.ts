@@ -38,7 +38,7 @@ export interface Table {
  * Reads a workbook, a text file, JSON records, a page or spreadsheet of one document (which programs
  * save as .xls), or a SYLK file, recognized by its content. Fails with `input.table`:
  * `too-large`, `too-many` (cells), `password` for an encrypted workbook, `other-format` for an old
- * workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
+ * workbook or another program's file, `packed` for an archive of files, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
  * runs in its own thread (tables.ts).
  */
 export function readTable({ bytes, sheet }: ToTableWorker): Table {
@@ -57,6 +57,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw new DeskError('input.table', { reason: isEncrypted ? 'password' : 'other-format' });
   }
+  if (isPacked(bytes)) throw new DeskError('input.table', { reason: 'packed' });
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
   if (isSylk(bytes)) {
     const lines = readSylk(sylkText(bytes), rows, notices);
@@ -152,6 +153,19 @@ function isArchive(bytes: Uint8Array): boolean {
     [5, 6],
     [7, 8],
   ].some((rest) => startsWith(bytes, 0x50, 0x4b, ...rest));
+}
+
+/** Files packed by gzip, 7-Zip, RAR, xz or bzip2. */
+function isPacked(bytes: Uint8Array): boolean {
+  const magics = [
+    [0x1f, 0x8b, 8],
+    [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
+    [0x52, 0x61, 0x72, 0x21, 0x1a, 7],
+    [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0],
+  ];
+  if (magics.some((magic) => startsWith(bytes, ...magic))) return true;
+  // The digit is its level; a text may begin with the three letters.
+  return /^BZh[1-9]1AY&SY/.test(Buffer.from(bytes.subarray(0, 10)).toString('latin1'));
 }
 
 /** Any other error while reading means that the file is damaged. */

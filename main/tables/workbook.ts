@@ -96,13 +96,17 @@ export function isBetter(rows: RowPacker, best: RowPacker | undefined): boolean 
   return best === undefined || best.wideRows < rows.wideRows * tableShare;
 }
 
+/** Parts of Office's, OpenDocument's and Apple's documents; files that were packed have none. */
+const documentMarks = ['[Content_Types].xml', 'mimetype', 'Index/Document.iwa', 'Index.zip'];
+
 function layoutOf(archive: Archive): Layout {
   const root = relationsOf(archive, '');
   const book = [...root.values()].find(({ type }) => type === 'officeDocument')?.path;
   const path = book ?? 'xl/workbook.xml';
   const part = archive.get(path);
   if (part === null || !path.endsWith('.xml')) {
-    throw new DeskError('input.table', { reason: 'other-format' });
+    const isDocument = documentMarks.some((mark) => archive.has(mark));
+    throw new DeskError('input.table', { reason: isDocument ? 'other-format' : 'packed' });
   }
   const relations = relationsOf(archive, path);
   const sheets: (Sheet & { isHidden: boolean })[] = [];

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../shared/failures';
 import { cardFieldLabels, codeWord } from '../../shared/field-names';
 import { codeWords, fieldLabels, type CodeKind } from '../../shared/field-labels';
+import type { LanguageCode } from '../../shared/locales';
 
 /** Values that main allows in a sentence: hosts, statuses, counts, reason words. */
 export type SafeParams = Readonly<Record<string, string | number | boolean | null>>;
@@ -47,7 +48,7 @@ type Code = {
 }[CodeKind];
 
 /** The names of fields as messages. */
-export function fieldMessages(language: 'en' | 'es'): Record<`field.${Field}`, string> {
+export function fieldMessages(language: LanguageCode): Record<`field.${Field}`, string> {
   return Object.fromEntries(
     [
       ...Object.entries(fieldLabels),
@@ -59,7 +60,7 @@ export function fieldMessages(language: 'en' | 'es'): Record<`field.${Field}`, s
 }
 
 /** The service's codes for statuses and reasons, as messages. */
-export function codeMessages(language: 'en' | 'es'): Record<Code, string> {
+export function codeMessages(language: LanguageCode): Record<Code, string> {
   return Object.fromEntries(
     (Object.keys(codeWords) as CodeKind[]).flatMap((kind) =>
       Object.keys(codeWords[kind]).flatMap((code) => [

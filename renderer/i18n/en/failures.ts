@@ -95,17 +95,19 @@ export const failures: FailureSentences = {
           ? `It has more than ${format.number(4_000_000)} cells. Save only the columns you need.`
           : reason === 'password'
             ? 'It is protected with a password. Save a copy without the password and choose that one.'
-            : reason === 'other-format'
-              ? 'It is an older workbook or another program’s. Save it as an Excel workbook (.xlsx) or as CSV.'
-              : reason === 'not-text'
-                ? 'It is neither an Excel workbook (.xlsx) nor text. Save it as one of them.'
-                : reason === 'no-sheet'
-                  ? 'It does not have this sheet. Choose the file again.'
-                  : reason === 'too-slow'
-                    ? 'Reading it takes too long. Save only the columns you need, or save it as CSV.'
-                    : cell === undefined
-                      ? 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.'
-                      : `It is damaged: cell ${cell} refers to a text that the workbook does not hold. Open it in your spreadsheet program, check that its texts are there, and save it again.`,
+            : reason === 'packed'
+              ? 'It is an archive of packed files. Unpack it, and choose the table that was in it.'
+              : reason === 'other-format'
+                ? 'It is an older workbook or another program’s. Save it as an Excel workbook (.xlsx) or as CSV.'
+                : reason === 'not-text'
+                  ? 'It is neither an Excel workbook (.xlsx) nor text. Save it as one of them.'
+                  : reason === 'no-sheet'
+                    ? 'It does not have this sheet. Choose the file again.'
+                    : reason === 'too-slow'
+                      ? 'Reading it takes too long. Save only the columns you need, or save it as CSV.'
+                      : cell === undefined
+                        ? 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.'
+                        : `It is damaged: cell ${cell} refers to a text that the workbook does not hold. Open it in your spreadsheet program, check that its texts are there, and save it again.`,
   },
   'input.unsynced': {
     what: ({ names }) =>
@@ -265,8 +267,18 @@ export const failures: FailureSentences = {
     why: 'This computer’s address may be missing from the merchant’s allowed IPs.',
   },
   'service.not-found': {
-    what: 'No record with this ID.',
-    why: 'The ID may belong to another merchant or environment, or part of the service address is missing.',
+    what: (p, format) =>
+      typeof p.page !== 'number'
+        ? 'No record with this ID.'
+        : p.page > 1
+          ? `The service did not send page ${format.number(p.page)} of the list.`
+          : 'The service has no such list at this address.',
+    why: (p) =>
+      typeof p.page !== 'number'
+        ? 'The ID may belong to another merchant or environment, or part of the service address is missing.'
+        : p.page > 1
+          ? 'It answered “not found” where more of the list should be. What was shown stays. Try again later, or tell your service provider.'
+          : 'It answered “not found”. Part of the service address may be missing, or the list is not offered in this environment.',
   },
   'service.rate-limited': {
     what: 'The service asks for fewer requests.',

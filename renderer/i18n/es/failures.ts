@@ -92,17 +92,19 @@ export const failures: FailureSentences = {
           ? `Tiene más de ${format.number(4_000_000)} celdas. Guarde solo las columnas que necesita.`
           : reason === 'password'
             ? 'Está protegido con contraseña. Guarde una copia sin contraseña y elija esa copia.'
-            : reason === 'other-format'
-              ? 'Es de una versión anterior de Excel o de otro programa. Guárdelo como archivo de Excel (.xlsx) o como CSV.'
-              : reason === 'not-text'
-                ? 'No es un archivo de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
-                : reason === 'no-sheet'
-                  ? 'No tiene esta hoja. Elija el archivo otra vez.'
-                  : reason === 'too-slow'
-                    ? 'Leerlo toma demasiado tiempo. Guarde solo las columnas que necesita, o guárdelo como CSV.'
-                    : cell === undefined
-                      ? 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.'
-                      : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
+            : reason === 'packed'
+              ? 'Es un archivo comprimido. Descomprímalo y elija la tabla que contiene.'
+              : reason === 'other-format'
+                ? 'Es de una versión anterior de Excel o de otro programa. Guárdelo como archivo de Excel (.xlsx) o como CSV.'
+                : reason === 'not-text'
+                  ? 'No es un archivo de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
+                  : reason === 'no-sheet'
+                    ? 'No tiene esta hoja. Elija el archivo otra vez.'
+                    : reason === 'too-slow'
+                      ? 'Leerlo toma demasiado tiempo. Guarde solo las columnas que necesita, o guárdelo como CSV.'
+                      : cell === undefined
+                        ? 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.'
+                        : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
   },
   'input.unsynced': {
     what: ({ names }) =>
@@ -261,8 +263,18 @@ export const failures: FailureSentences = {
     why: 'La dirección de esta computadora quizá no está entre las IP permitidas del comercio.',
   },
   'service.not-found': {
-    what: 'No hay ningún registro con este ID.',
-    why: 'El ID puede ser de otro comercio o ambiente, o a la dirección del servicio le falta una parte.',
+    what: (p, format) =>
+      typeof p.page !== 'number'
+        ? 'No hay ningún registro con este ID.'
+        : p.page > 1
+          ? `El servicio no envió la página ${format.number(p.page)} de la lista.`
+          : 'El servicio no tiene esa lista en esta dirección.',
+    why: (p) =>
+      typeof p.page !== 'number'
+        ? 'El ID puede ser de otro comercio o ambiente, o a la dirección del servicio le falta una parte.'
+        : p.page > 1
+          ? 'Respondió «no encontrado» donde debería seguir la lista. Lo que se mostraba se conserva. Vuelva a intentarlo más tarde o avise a su proveedor del servicio.'
+          : 'Respondió «no encontrado». Quizá a la dirección del servicio le falta una parte, o la lista no se ofrece en este ambiente.',
   },
   'service.rate-limited': {
     what: 'El servicio pide menos solicitudes.',

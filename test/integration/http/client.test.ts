@@ -399,21 +399,24 @@ describe('the end of a list, however it is told', () => {
   const request = { page: 3, perPage: 2 };
   const nothing = { records: [], hasMore: false };
 
+  const asPage = (page: number) => ({ resource: 'clients', page });
+
   test.each([
-    ['404', refusal(404, 'Not found'), 'service.not-found'],
-    ['another code', refusal(200, 'No more pages'), 'service.code'],
+    ['404', refusal(404, 'Not found'), 'service.not-found', asPage],
+    ['another code', refusal(200, 'No more pages'), 'service.code', () => ({})],
   ])(
     'a page refused with %s is a page with an end, after one more question',
-    async (_, step, code) => {
+    async (_, step, code, params) => {
       const { client, service } = await connect([step]);
       await expect(client.listPage('clients', request)).resolves.toMatchObject({
         ...nothing,
-        end: { code },
+        end: { code, params: params(3) },
       });
       expect(service.seen).toHaveLength(2);
-      await expect(client.listPage('clients', { ...request, page: 1 })).rejects.toMatchObject({
-        code,
-      });
+      const first = { ...request, page: 1 };
+      const refused = { code, params: params(1) };
+      await expect(client.listPage('clients', first)).rejects.toMatchObject(refused);
+      await expect(client.clients(first)).rejects.toMatchObject(refused);
     },
   );
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
 import { unpackRows } from '../../../main/tables/packed-rows';
 
@@ -8,14 +7,6 @@ import { unpackRows } from '../../../main/tables/packed-rows';
 function read(text: string): string[][] {
   const { packed } = readTable({ bytes: new TextEncoder().encode(text), sheet: null });
   return [...unpackRows(packed)].map(({ cells }) => [...cells]);
-}
-
-function refused(text: string): unknown {
-  try {
-    return read(text);
-  } catch (thrown) {
-    return thrown instanceof DeskError ? thrown.params.reason : thrown;
-  }
 }
 
 const header = ['DNI', 'Nombre', 'Monto'];
@@ -95,14 +86,4 @@ test('digits of JSON numbers stay', () => {
 test('a JSON list of texts, and cells in braces, are no records', () => {
   expect(read('["3f8e", "4a1b"]')).toEqual([['["3f8e", "4a1b"]']]);
   expect(read('{3F8E}\n{4A1B}')).toEqual([['{3F8E}'], ['{4A1B}']]);
-});
-
-test.each([
-  'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
-  '<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>',
-  ':20:STARTUMS\r\n:25:1911234567\r\n:60F:C260301PEN1000,00\r\n:61:2603150315C250,50NTRF\r\n',
-  '{1:F01BANKPEPL}{4:\r\n:20:A\r\n:25:191\r\n:61:2603150315C250,50\r\n-}',
-  '!Type:Bank\r\nD15/03/2026\r\nT-10.00\r\n^\r\n',
-])('a statement for accounting programs is another format', (text) => {
-  expect(refused(text)).toBe('other-format');
 });

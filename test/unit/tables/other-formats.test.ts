@@ -256,5 +256,11 @@ describe('what is no table', () => {
     'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n',
     '%PDF-1.7\n',
     '{\\rtf1 a}',
+    // Statements for accounting programs.
+    'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
+    '<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>',
+    ':20:STARTUMS\r\n:25:1911234567\r\n:60F:C260301PEN1000,00\r\n:61:2603150315C250,50NTRF\r\n',
+    '{1:F01BANKPEPL}{4:\r\n:20:A\r\n:25:191\r\n:61:2603150315C250,50\r\n-}',
+    '!Type:Bank\r\nD15/03/2026\r\nT-10.00\r\n^\r\n',
   ])('is said to be another format: %j', (text) => expect(refused(text)).toBe('other-format'));
 });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
@@ -300,10 +301,32 @@ describe('what cannot be read', () => {
       Buffer.from('EncryptedPackage', 'utf16le'),
     ]);
     expect(refused(encrypted)).toBe('password');
-    expect(refused(zipped({ 'photo.txt': 'a' }))).toBe('other-format');
+    expect(refused(zipped({ mimetype: 'application/vnd.oasis.opendocument.text' }))).toBe(
+      'other-format',
+    );
     expect(refused(Uint8Array.from([0x50, 0x4b, 3, 4, 20]))).toBe('damaged');
     expect(refused(workbook('<row><c><v>1</c></row>'))).toBe('damaged');
     const full = workbook('<row><c><v>1</v></c></row>');
     expect(refused(full.subarray(0, full.length - 30))).toBe('damaged');
+  });
+
+  it('that holds packed files says so', () => {
+    // Written by bzip2 1.0 and xz 5.4; of 7-Zip and RAR only the first bytes of their formats.
+    const bzip2 = 'QlpoOTFBWSZTWQA5LXoAAARJgAAQMAgkI4YAIAAiA0DQQNA0DDgU9i+094u5IpwoSAAclr0A';
+    const xz =
+      '/Td6WFoAAATm1rRGAgAhARYAAAB0L+WjAQANaWQ7YW1vdW50CjE7MgoAAAAmWk7x2kNsNAABJg4IG+AEH7bzfQEAAAAABFla';
+    for (const packed of [
+      zipped({ 'movimientos/enero.csv': 'id;amount\n1;2\n' }),
+      zipped({ 'a.xlsx': 'PK', 'b.xlsx': 'PK' }),
+      gzipSync('id;amount\n1;2\n'),
+      Buffer.from(bzip2, 'base64'),
+      Buffer.from(xz, 'base64'),
+      Buffer.from('377abcaf271c00040000', 'hex'),
+      Buffer.from('526172211a0700cf9073', 'hex'),
+      Buffer.from('526172211a07010033', 'hex'),
+    ]) {
+      expect(refused(packed)).toBe('packed');
+    }
+    expect(read(textFile('BZh;Rar!\n1;2\n'))).toMatchObject({ lines: 2 });
   });
 });

@@ -128,7 +128,7 @@ describe('a package', () => {
       locked.writeUInt16LE(1, at + 8);
     }
     expect(refused(locked)).toEqual({ reason: 'password' });
-    expect(refused(zipOf([]))).toEqual({ reason: 'other-format' });
+    expect(refused(zipOf([]))).toEqual({ reason: 'packed' });
   });
 });
 
