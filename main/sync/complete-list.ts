@@ -161,6 +161,11 @@ export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Pr
     if (again instanceof DeskError || again.content !== content) return false;
   }
   if (bounds.isBeyondTotal(page)) return true;
+  // More than a page holds: the service sends the whole list at once, whatever page is requested.
+  const isOnly = samePage === drift.firstPage && page === samePage + 1;
+  if (isOnly && ids.length > bounds.perPage && bounds.total === null && answer.saysMore !== true) {
+    return true;
+  }
   const isShort = ids.length < bounds.perPage;
   let isLast = isShort && !answer.hasMore;
   // With pages numbered from 0, the last page has a lower number and may be the first that was
@@ -168,6 +173,14 @@ export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Pr
   if (bounds.total !== null) isLast = isShort || page === bounds.pages;
   else if (!isShort) isLast = await endsAfter(run, samePage);
   return (samePage === page - 1 && isLast) || run.refuse('pages-repeat');
+}
+
+/**
+ * Whether so many records may be cut off from a longer list, if the service sends the same ones
+ * whatever page is requested: sizes of pages are round numbers, lists seldom are.
+ */
+export function mayBeCut(records: number): boolean {
+  return records >= 10 && records % 5 === 0;
 }
 
 /**

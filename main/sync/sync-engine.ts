@@ -1,3 +1,4 @@
+import { type Listed, listed } from '../../shared/resources';
 import type { Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import { readBeyondEnd } from '../http/list-end';
 import type { MerchantClient } from '../http/client';
@@ -6,7 +7,6 @@ import { realTiming, type Timing } from '../http/time';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Store } from '../profile-store/store';
-import type { Listed } from '../store/sync-store';
 import { openRun, progressOf, type SyncProgress, type SyncStore, type SyncRun } from './sync-run';
 import { ResourceState } from './resource-state';
 import { knownCardIds, refreshCards, storeMerchant } from './singles';
@@ -288,7 +288,7 @@ export class SyncEngine {
 }
 
 function isListed(resource: Syncable): resource is Listed {
-  return resource === 'lots' || resource === 'clients';
+  return listed.some((each) => each === resource);
 }
 
 /** The progress of a resource read record by record. */

@@ -1,10 +1,11 @@
+import type { Listed } from '../../shared/resources';
 import type { Completeness, ResourceSync, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import { endingOf, isTurnedAway } from '../http/failure-endings';
 import { emptyPage, type ListPage } from '../http/list-page';
 import type { Store } from '../profile-store/store';
-import type { Listed, StagedSync } from '../store/sync-store';
-import { completeList, endsAfter, repeatsLastPage } from './complete-list';
+import type { StagedSync } from '../store/sync-store';
+import { completeList, endsAfter, mayBeCut, repeatsLastPage } from './complete-list';
 import { DriftDetector, idsOf } from './drift-detector';
 import type { FetchedPage, Answer } from './fetched-page';
 import { ListBounds } from './list-bounds';
@@ -87,6 +88,8 @@ export class SyncRun implements ListReader {
   #checkedAfter = 0;
   /** The page beyond the end, when it was refused with another code than not found. */
   #refusedPage: number | null = null;
+  /** Whether the only page with records came again in place of the next one. */
+  #repeatsOnlyPage = false;
 
   /** Of the sync before, when it was set aside as incomplete. */
   readonly #lackBefore: SyncLack | null;
@@ -169,6 +172,7 @@ export class SyncRun implements ListReader {
         if (await repeatsLastPage(this, fetched)) {
           this.bounds.endAt(page - 1);
           this.#checkedAfter = page - 1;
+          this.#repeatsOnlyPage = page - 1 === this.drift.firstPage;
         } else await this.#take(fetched);
       }
     }
@@ -184,7 +188,11 @@ export class SyncRun implements ListReader {
     if (bounds.total !== null || isChecked) return false;
     this.#checkedAfter = last;
     const answer = await this.fetch(last + 1);
-    if (answer instanceof DeskError || !drift.isMostlyNew(answer)) return false;
+    if (answer instanceof DeskError) return false;
+    if (!drift.isMostlyNew(answer)) {
+      this.#repeatsOnlyPage = last === drift.firstPage && drift.duplicateOf(answer) === last;
+      return false;
+    }
     bounds.continuesAfterShortPage();
     await this.#take(answer);
     return true;
@@ -226,8 +234,9 @@ export class SyncRun implements ListReader {
 
   /**
    * Whether more may follow, though no total says so: the last page is full and the next page was
-   * refused, or more was announced than came. A list that was longer (`before` records) may not end
-   * behind a full page either, unless pages of another size end at the same record.
+   * refused, or more was announced than came, or the only page came again in its place. A list that
+   * was longer (`before` records) may not end behind a full page either, unless pages of another size
+   * end at the same record.
    */
   async #isEndUncertain(before: number): Promise<boolean> {
     const { bounds, drift } = this;
@@ -239,7 +248,8 @@ export class SyncRun implements ListReader {
     const isRefused = isFull && this.#refusedPage === last.page + 1;
     const isAnnounced = bounds.announcesMoreThan(drift.pagesWithRecords, last.page);
     const isShorter = isFull && drift.count().records < before;
-    if (!isRefused && !isAnnounced && !isShorter) return false;
+    const isCut = isFirst && this.#repeatsOnlyPage && mayBeCut(last.count);
+    if (!isRefused && !isAnnounced && !isShorter && !isCut) return false;
     return !(await endsAfter(this, last.page));
   }
 

@@ -18,8 +18,8 @@ export const completenessSchema = v.object({
    */
   doubtful: v.boolean(),
   /**
-   * The page after a full one was refused, and no total says that the list ends there: more may
-   * follow.
+   * The page after a full one was refused, or the only page came again in its place, and no total
+   * says that the list ends there: more may follow.
    */
   endRefused: v.optional(v.boolean()),
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
+import type { ListPage } from '../../../main/http/list-page';
 import type { FailureCode } from '../../../shared/failures';
 import { certaintyOf, isComplete } from '../../../shared/completeness';
 import { drawsFrom } from '../../threats/proof';
@@ -309,6 +310,42 @@ describe('a service that repeats itself', () => {
       await expect(sync.run(never)).resolves.toMatchObject({ records: size, gaps: 0, moved: 0 });
       expect(ids()).toEqual(list.ids);
     }
+  });
+
+  describe('takes no notice of page and size', () => {
+    const fixed = (size: number, saysMore: boolean | null = null) => {
+      const records = Array.from({ length: size }, (_, at) => [['id', String(at + 1)] as const]);
+      const page = (number: number, perPage: number): ListPage => ({
+        ...{ page: number, perPage, records, total: null, saysMore },
+        hasMore: saysMore ?? size >= perPage,
+      });
+      return { page };
+    };
+
+    test('a round number of records may be the first of more, and is said', async () => {
+      for (const size of [10, 15, 20, 50, 100, 250, 1_000]) {
+        const { sync, ids } = syncThrough(fixed(size), { perPage: 200 });
+        const completeness = await sync.run(never);
+        expect([size, completeness.endRefused]).toEqual([size, true]);
+        expect(ids()).toHaveLength(size);
+      }
+    });
+
+    test('any other number is the whole list, not confirmed where it is longer than a page', async () => {
+      for (const size of [1, 5, 9, 11, 23, 201, 253]) {
+        const { sync, ids } = syncThrough(fixed(size), { perPage: 200 });
+        const certainty = certaintyOf(await sync.run(never));
+        expect([size, certainty]).toEqual([size, size > 200 ? 'unconfirmed' : 'complete']);
+        expect(ids()).toHaveLength(size);
+      }
+    });
+
+    test('as many as were asked for, or more that are announced: a failure', async () => {
+      for (const service of [fixed(200), fixed(253, true)]) {
+        const { sync } = syncThrough(service, { perPage: 200 });
+        await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-repeat' } });
+      }
+    });
   });
 
   test('goes round in circles', async () => {
