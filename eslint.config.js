@@ -55,7 +55,7 @@ const resources = ['merchant', 'clients', 'lots', 'client-card'];
 const secretReaders = [
   'main/vault/secret.ts',
   'main/vault/keychain.ts',
-  'main/vault/clipboard.ts',
+  'main/vault/secret-clipboard.ts',
   'main/vault/database-password.ts',
   'main/vault/destination.ts',
   'main/window/reveal-window.ts',

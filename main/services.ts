@@ -6,7 +6,7 @@ import type { ReadAct } from './export/act/read-act';
 import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
 import { Backups } from './backup/backups';
 import { Connections } from './connections/connections';
-import { ServiceClock } from './http/clock';
+import { ServiceClock } from './http/service-clock';
 import { timingBy } from './http/time';
 import { openHttpClient } from './http/transport';
 import { Clock } from './clock';

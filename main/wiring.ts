@@ -40,7 +40,7 @@ import type { SettingsStore } from './settings/settings';
 import { openSubscriptions } from './subscriptions/open';
 import { openUpdates } from './updates/open';
 import { checkDaily } from './updates/updates';
-import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
+import { clipboardSeconds, SecretClipboard } from './vault/secret-clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';

@@ -61,7 +61,12 @@ interface RecipeParts {
   readonly pathParameters: boolean;
 }
 
-const hashNames = { sha256: 'SHA-256', sha512: 'SHA-512', sha1: 'SHA-1', md5: 'MD5' } as const;
+export const hashNames: Readonly<Record<Hash, string>> = {
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  sha1: 'SHA-1',
+  md5: 'MD5',
+};
 
 export function describeRecipe(recipe: SignatureRecipe): RecipeParts {
   const { primitive, message, keyEncoding, output, pathParameters } = recipe;

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { nullIfMissing } from '../disk/system-code';
 import { isUsersFile } from '../disk/target';
 
-/** `merchant-desk-0a1b2c3d-2026-11-26T210700Z.age`: `id` is the home's, the time is in UTC. */
+/**
+ * `merchant-desk-0a1b2c3d-2026-11-26T210700Z.age`: `id` is the home's, the time is in UTC. Of files
+ * that are called otherwise none is removed (`scheduledName`), also not those of an earlier form.
+ */
 export function scheduledFileName(id: string, at: number): string {
   const stamp = new Date(at).toISOString().slice(0, 19).replaceAll(':', '');
   return `merchant-desk-${id}-${stamp}Z.age`;
 }
+
+const scheduledName = /^merchant-desk-([0-9a-f]{8})-\d{4}-\d\d-\d\dT\d{6}Z\.age$/;
 
 /**
  * Removes the oldest files of this home's schedule beyond `count`; no other file, and never the one
@@ -18,10 +23,9 @@ export async function removeOldFiles(
   folder: string,
   { id, count, written }: { readonly id: string; readonly count: number; readonly written: string },
 ): Promise<void> {
-  const pattern = /^merchant-desk-([0-9a-f]{8})-\d{4}-\d\d-\d\dT\d{6}Z\.age$/;
   const names: string[] = [];
   for (const name of await readdir(folder)) {
-    if (name === written || pattern.exec(name)?.[1] !== id) continue;
+    if (name === written || scheduledName.exec(name)?.[1] !== id) continue;
     const found = await nullIfMissing(lstat(join(folder, name)));
     if (found !== null && isUsersFile(found)) names.push(name);
   }

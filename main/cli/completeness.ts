@@ -1,5 +1,6 @@
 // Whether the data a command reports on is complete: messages on stderr and the exit status that
 // say so.
+import { listed } from '../../shared/resources';
 import { allRecords } from '../../shared/all-records';
 import { neutralQueryLocale } from '../../shared/query-locale';
 import type { ExportSource } from '../../shared/ipc/exports';
@@ -84,9 +85,6 @@ async function missingHistory(
   const from = new Date(known.since).toISOString();
   return [`Changes before ${from} are missing: their history was removed.`];
 }
-
-/** Lists that a sync reads completely. */
-export const listed = ['clients', 'lots'] as const;
 
 function resourcesOf(source: ExportSource): readonly Syncable[] {
   switch (source.kind) {

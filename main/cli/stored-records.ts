@@ -1,7 +1,7 @@
 import type { Browsable, QueryLocale, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
 import { neutralQueryLocale, savedQueryLocale } from '../../shared/query-locale';
 import { isComputed } from '../../shared/computed-fields';
-import { storedResources } from '../../shared/resources';
+import { storedResources, listed } from '../../shared/resources';
 import { userData } from '../../shared/user-data';
 import { isMarkField } from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
@@ -26,7 +26,7 @@ import { closest } from '../values/closest';
 import { meant } from './command-line';
 import type { Option } from './options';
 import { print, printMessage, printJson, quarterReporter } from './output';
-import { listed, listStatus, readStatus, completenessStatus } from './completeness';
+import { listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import type { Notes } from '../notes/notes';

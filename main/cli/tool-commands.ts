@@ -1,5 +1,6 @@
 import { auditKinds, type AuditPlace } from '../../shared/ipc/audit';
 import { handoverParts } from '../../shared/ipc/handover';
+import { languageCodes } from '../../shared/locales';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView, oneWordOf, readSince, readZone } from './option-values';
@@ -127,7 +128,7 @@ export const auditReader = {
       /** Null prints the entries. */
       out: out === undefined ? null : file('out', out),
       format: auditFormat(out, values.format),
-      language: oneOf('language', values.language ?? 'en', ['en', 'es'] as const),
+      language: oneOf('language', values.language ?? 'en', languageCodes),
     };
   },
 } as const satisfies CommandReader;

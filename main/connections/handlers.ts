@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { LanguageCode } from '../../shared/locales';
 import { author } from '../author';
 import type { Exports } from '../export/exports';
 import { exportWords } from '../export/words';
@@ -11,7 +12,7 @@ interface ConnectionParts {
   readonly profiles: Pick<ProfileStore, 'get'>;
   readonly policy: Policy;
   readonly exporting: Pick<Exports, 'several'>;
-  readonly language: () => 'en' | 'es';
+  readonly language: () => LanguageCode;
 }
 
 export function connectionHandlers(parts: ConnectionParts): Pick<DeskHandlers, 'connections'> {

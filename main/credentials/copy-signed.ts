@@ -3,7 +3,7 @@ import type { AuditLog } from '../audit/audit-store';
 import { endpointAt } from '../http/endpoints';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
-import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
+import { clipboardSeconds, type SecretClipboard } from '../vault/secret-clipboard';
 import type { Session } from '../profiles/session';
 
 interface CopySignedOptions {

@@ -1,7 +1,7 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
-import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
+import { clipboardSeconds, type SecretClipboard } from '../vault/secret-clipboard';
 import type { Secret } from '../vault/secret';
 import type { CredentialPrompt } from './credential-prompt';
 import type { PastedRequest } from './pasted-request';

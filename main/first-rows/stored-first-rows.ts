@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { listed } from '../../shared/resources';
 import { draftEndingOf } from '../disk/drafts';
 import { dirname } from 'node:path';
 import type { Cursor, Browsable } from '../../shared/ipc/browse';
@@ -23,7 +24,7 @@ import { dayIn } from '../values/instants';
 import type { Syncable } from '../../shared/ipc/sync';
 
 /** Lists whose first rows are stored. */
-export const firstLists = ['clients', 'lots'] as const;
+export const firstLists = listed;
 export type FirstList = (typeof firstLists)[number];
 
 /**

@@ -10,7 +10,7 @@ import { createRedactor, masked, type Redactor } from '../redaction/redact';
 import { withRetryAfter } from './retry';
 import { querySentFor, sign } from '../signing/sign';
 import { realTiming, type Timing } from './time';
-import { ServiceClock, timestampAt } from './clock';
+import { ServiceClock, timestampAt } from './service-clock';
 import type { TokenSupply } from './tokens';
 import type { HttpAnswer, HttpClient } from './transport';
 

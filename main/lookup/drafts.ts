@@ -1,7 +1,7 @@
 import type { LookupLine, IdColumn, RecognizedValues, Understood } from '../../shared/ipc/lookup';
 import { DeskError } from '../failure';
 import { ClientNames } from '../query/client-names';
-import { type InSteps, Steps } from '../store/steps';
+import { type InSteps, Steps } from '../store/in-steps';
 import {
   addStoredCards,
   cardsOfClients,

@@ -1,10 +1,11 @@
+import type { Listed } from '../../shared/resources';
 import { isDocumentName, isPhoneName } from '../../shared/field-names';
 import { cardIds, holdsCardIds } from '../../shared/named-cards';
 import { foldForOrder } from '../../shared/fold';
 import { spellingsOf } from '../http/card-id';
 import { keysOf } from '../query/predicates';
 import type { Database, SqlValue } from '../store/database';
-import type { InSteps } from '../store/steps';
+import type { InSteps } from '../store/in-steps';
 import type { Fields } from '../store/fields';
 import { hasIndex } from '../store/schema';
 import { decodeRecord } from '../values/cells';
@@ -38,7 +39,7 @@ const maxLength = 80;
 const minLength = 5;
 
 /** The records of a list as of its last published sync. */
-const shown = (resource: 'clients' | 'lots') =>
+const shown = (resource: Listed) =>
   `r.until IS NULL AND r.since <= (SELECT max(no) FROM sync WHERE resource = '${resource}' AND completed_at IS NOT NULL)`;
 
 /** Clients that are read in one step, and values that are compared. */
@@ -135,7 +136,7 @@ function* matches(
   ways: ReadonlyMap<string, readonly Way[]>,
 ): InSteps<Map<string, RecognizedValue>> {
   if (ways.size === 0) return new Map();
-  const columnsOf = (resource: 'clients' | 'lots', isOf: (field: string) => boolean) =>
+  const columnsOf = (resource: Listed, isOf: (field: string) => boolean) =>
     fields
       .names(resource)
       .filter(isOf)
@@ -217,12 +218,12 @@ const everywhere = [0, Number.MAX_SAFE_INTEGER] as const;
 const isLotName = (field: string) =>
   /^(?:code|codigo|batch_number|lot_(?:code|number))$/i.test(field);
 
-const part = (resource: 'clients' | 'lots', column: string) =>
+const part = (resource: Listed, column: string) =>
   `SELECT r.id AS id, CAST(r.${column} AS TEXT) AS found FROM ${resource} r
    WHERE ${shown(resource)} AND r.${column} IN (SELECT value FROM sought)`;
 
 /** Without the index each value would scan the list; it is there from the first published sync on. */
-function idPart(db: Database, resource: 'clients' | 'lots'): string[] {
+function idPart(db: Database, resource: Listed): string[] {
   return hasIndex(db, `${resource}_id`) ? [part(resource, 'id')] : [];
 }
 

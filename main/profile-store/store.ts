@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { Browsable, ReadAs } from '../../shared/ipc/browse';
 import type { CacheState, Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
@@ -8,7 +9,6 @@ import type { ReconcileStore } from '../reconcile/reconcile-store';
 import type { SettlementStore } from '../reconcile/settlement-store';
 import type { RecordQueries } from '../query/record-queries';
 import type {
-  Listed,
   Single,
   StagedSync,
   PageToStage,

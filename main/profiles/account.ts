@@ -1,3 +1,4 @@
+import { listed } from '../../shared/resources';
 import type { Store } from '../profile-store/store';
 import { othersListNote } from '../sync/sync-run';
 
@@ -11,7 +12,7 @@ const note = 'desk.account';
  */
 export async function stopOtherAccounts(store: Store, account: string): Promise<void> {
   if ((await store.readNote(note)) === account) return;
-  for (const resource of ['clients', 'lots'] as const) {
+  for (const resource of listed) {
     const unfinished = await store.unfinishedSync(resource);
     if (unfinished !== null) await store.abandonSync(unfinished.id);
     // The next sync replaces the list whatever it lacks: nothing of it is kept in that of another

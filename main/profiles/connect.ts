@@ -1,7 +1,7 @@
 import type { SignatureRecipe } from '../../shared/recipe';
 import type { Profile } from '../../shared/ipc/profiles';
 import { createMerchantClient, type MerchantClient } from '../http/client';
-import type { ServiceClock } from '../http/clock';
+import type { ServiceClock } from '../http/service-clock';
 import { pastedToken, type TokenSupply } from '../http/tokens';
 import { loginTokens } from '../http/login';
 import type { HttpClient } from '../http/transport';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { Listed } from '../../shared/resources';
 import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
 import type { Deed } from '../audit/deeds';
 import type { Syncable } from '../../shared/ipc/sync';
@@ -15,7 +16,6 @@ import {
 } from '../first-rows/stored-first-rows';
 import { openStore, recordInClosed, type StoreOptions } from '../profile-store/open';
 import type { Store } from '../profile-store/store';
-import type { Listed } from '../store/sync-store';
 import type { Vault } from '../vault/vault';
 import { cacheKey, readCacheKey } from '../credentials/cache-key';
 import { recoveryFileOf } from '../credentials/recovery';

@@ -5,7 +5,7 @@ import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { CompletedSync } from '../store/sync-store';
 import type { VersionStore } from './source';
-import { lastOf, type PublishedSync, publishedSyncs } from './agreement';
+import { lastOf, type PublishedSync, publishedSyncs } from './earlier-stores';
 
 /** Format of the tables; a newer format is refused. */
 const format = 1;

@@ -12,7 +12,7 @@ import {
 } from './connection';
 import type { Destination } from './destination';
 import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './claimed-schema';
-import { continueEarlierStore, endForgotten, followsEarlierStore, lastOf } from './agreement';
+import { continueEarlierStore, endForgotten, followsEarlierStore, lastOf } from './earlier-stores';
 import { VersionCopy } from './version-copy';
 import { storableJson } from './storable-json';
 import { quotedIdentifier, ResourceTables } from './tables';

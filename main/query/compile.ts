@@ -3,7 +3,7 @@ import { DeskError } from '../failure';
 import { needlesOf } from '../values/search-text';
 import type { Condition } from './condition';
 import { exactKey } from './list-fields';
-import { compileRepeated, sameKeyOf } from './same-key';
+import { compileRepeated, sameKeyOf } from './duplicate-key';
 import { compileTest } from './predicates';
 import { type Sql, join, negated, no, yes } from '../store/sql';
 import type { Target } from './target';

@@ -1,5 +1,5 @@
 import { composedFields, isComposed } from '../../shared/computed-fields';
-import { composedKey, composedNames, fieldCell } from '../values/computed';
+import { composedKey, composedNames, fieldCell } from '../values/composed';
 import type { ComputedColumns } from './computed-column';
 
 /** Composed of fields of the same record. */

@@ -6,7 +6,7 @@ import type { QueryContext } from '../store/query-context';
 import { readShown } from './row-cells';
 import { selectRows } from './rows';
 import { refuseWords } from './not-understood';
-import { sameKeyOf } from './same-key';
+import { sameKeyOf } from './duplicate-key';
 
 const maxGroups = 200;
 /** The most records returned of a group; all are counted. */

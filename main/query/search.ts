@@ -3,7 +3,7 @@ import { storedResources } from '../../shared/resources';
 import { decodeBody, cellText, type Cell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { Condition } from './condition';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import { titleOf } from '../values/title';
 import { fold, foldWithPlaces } from '../../shared/fold';
 import { isSearched, isFoundInside } from '../values/search-text';

@@ -5,7 +5,7 @@ import type { SqlValue } from '../store/database';
 import type { QueryContext } from '../store/query-context';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { type Sql, join, yes } from '../store/sql';
-import { type InSteps, Steps } from '../store/steps';
+import { type InSteps, Steps } from '../store/in-steps';
 import { exactKey, isInexact, keyExpression, textByRow } from './list-fields';
 import { keysOf } from './predicates';
 import { knownField, lastRow, type Question, questionOf } from './question';

@@ -5,7 +5,7 @@ import type { Mapping, Pair } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
 import { type Cell, textOfCell } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import type { ColumnForm } from './column-forms';
 import { decimalText, MoneySum } from './money-sum';
 

@@ -1,6 +1,6 @@
 import type { Candidate, LikenessReason, PairedLine, StoredPair } from '../../shared/ipc/pairs';
 import type { QueryContext } from '../store/query-context';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { readLeftovers, type Leftovers } from './leftovers';
 import { LikenessSearch, type Likeness } from './likeness';
 import { differenceOf } from './line-differences';

@@ -1,9 +1,9 @@
 import type { Mapping, MatchRules } from '../../shared/ipc/reconcile';
 import { type Cell, decodeBody, textOfCell } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import type { QueryContext } from '../store/query-context';
 import { rowsOf, type Shown } from '../store/syncs';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { matchKey } from './match-key';
 import { carriedFrom } from './settled-lines';
 import type { LineAbout } from './settlement';

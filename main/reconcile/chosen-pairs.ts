@@ -4,7 +4,7 @@ import { decodeBody } from '../values/cells';
 import { textCells } from '../values/text-cells';
 import type { QueryContext } from '../store/query-context';
 import type { MoneySums, ReadAmount } from './amounts';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { storedPairs, type StoredPairRow } from './pair-tables';
 import { carriedFrom } from './settled-lines';
 

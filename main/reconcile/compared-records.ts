@@ -4,7 +4,7 @@ import { questionOf } from '../query/question';
 import { refuseWords } from '../query/not-understood';
 import { selectRows } from '../query/rows';
 import type { QueryContext } from '../store/query-context';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { comparedFilters } from './compared-filters';
 import { RecordsDigest } from './records-digest';
 

@@ -4,7 +4,7 @@ import { collapseSpaces, readNumber } from '../values/amounts';
 import { packedTexts } from '../tables/packed-rows';
 import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { columnName } from '../tables/column-name';
 import { rowInserts } from './row-values';
 import { carriedFrom } from './settled-lines';

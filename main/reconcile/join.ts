@@ -31,7 +31,7 @@ import { decodeBody } from '../values/cells';
 import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import type { Draft } from './file-rows';
 import { holdsOnly, knownField, questionOf, interpretations } from '../query/question';
 import type { QueryContext } from '../store/query-context';

@@ -4,7 +4,7 @@ import type { Difference } from '../../shared/ipc/settlements';
 import { currencyNamed } from '../../shared/currencies';
 import { currencyField, isAmountName } from '../../shared/money';
 import { type Cell, textOfCell } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import { amountSent, amountWritten, type Decimals } from './amounts';
 import { decimalText } from './money-sum';
 

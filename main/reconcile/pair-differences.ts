@@ -2,7 +2,7 @@ import { isPhoneName } from '../../shared/field-names';
 import { currencyField, isAmountName } from '../../shared/money';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import type { Cell } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import type { LocalTime } from '../values/local-time';
 import type { ColumnForm } from './column-forms';
 import { nameFields } from './names';

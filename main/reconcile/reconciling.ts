@@ -5,7 +5,7 @@ import { systemZone } from '../../shared/zones';
 import { DeskError } from '../failure';
 import { guessMonth } from './guess-month';
 import { suggestMapping } from './suggest';
-import { composedNames } from '../values/computed';
+import { composedNames } from '../values/composed';
 import { dayIn } from '../values/instants';
 import { Join } from './join';
 import { comparedRecords, type ComparedQuery } from './compared-records';
@@ -17,7 +17,7 @@ import { readLines, type LinesOfResult } from './outcome-lines';
 import type { Result } from './result';
 import type { QueryContext } from '../store/query-context';
 import { defineLineDigest } from './settled-lines';
-import { Steps } from '../store/steps';
+import { Steps } from '../store/in-steps';
 import { type TakenTable, type Draft, FileRows } from './file-rows';
 
 /**

@@ -1,5 +1,5 @@
 import { outcomes, type Mapping, type OutcomeLine } from '../../shared/ipc/reconcile';
-import { fieldCell } from '../values/computed';
+import { fieldCell } from '../values/composed';
 import { type Cell, decodeBody, fromCell, textOfCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { QueryContext } from '../store/query-context';

@@ -1,7 +1,7 @@
 import { isOpenState } from '../../shared/ipc/settlements';
 import type { LinesQuery } from '../../shared/ipc/reconcile';
 import type { QueryContext } from '../store/query-context';
-import type { Steps } from '../store/steps';
+import type { Steps } from '../store/in-steps';
 import { contentsOf, linesToSettle } from './lines-to-settle';
 import { codeOf, type Result } from './result';
 import { judge, type Settlements } from './settled-lines';

@@ -7,7 +7,7 @@ import { syncable } from '../../shared/resources';
 import type { SignatureRecipe } from '../../shared/recipe';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { MerchantClient } from '../http/client';
-import { ServiceClock } from '../http/clock';
+import { ServiceClock } from '../http/service-clock';
 import { openHttpClient } from '../http/transport';
 import { isStandInElectron, type Config } from '../config';
 import { removeScratch } from './scratch';

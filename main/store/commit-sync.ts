@@ -1,7 +1,8 @@
+import type { Listed } from '../../shared/resources';
 import type { Completeness } from '../../shared/ipc/sync';
 import type { Staging } from './staging';
 import type { WriterParts } from './writer-parts';
-import type { Listed, SyncEnd } from './sync-store';
+import type { SyncEnd } from './sync-store';
 import type { SyncPages } from './sync-pages';
 
 /**

@@ -1,4 +1,3 @@
-import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from './database';
 import { cacheMigration } from './migrations/cache-steps';
@@ -184,11 +183,14 @@ export function makeTables(db: Database): void {
   migrate(db, cacheMigration, { file: null });
 }
 
+/** What the first format has tables of. A further resource gets its own by a step. */
+const firstResources = ['clients', 'lots', 'cards', 'merchant'] as const;
+
 /** The same in the first format that can be opened. */
 export function makeFirstTables(db: Database): void {
   db.transaction(() => {
     db.exec(shared);
-    for (const resource of storedResources) {
+    for (const resource of firstResources) {
       db.exec(tablesOf(resource));
       db.run('INSERT INTO indexed(resource, rid) VALUES (?, 0)', resource);
     }

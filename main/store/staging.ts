@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import { reorderedBody, type EncodedPage } from '../values/cells';
@@ -7,7 +8,7 @@ import { hasIndex, idIndex } from './schema';
 import type { ShapedAs } from './fields';
 import { DuplicateIds } from './sync-pages';
 import { ShownRange } from './shown-range';
-import { type Listed, type StagedSync, maxPages } from './sync-store';
+import { type StagedSync, maxPages } from './sync-store';
 import type { UnderWay } from './syncs';
 import type { Content, Versions } from './versions';
 import type { WriterParts } from './writer-parts';

@@ -1,8 +1,6 @@
+import type { Listed } from '../../shared/resources';
 import type { Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
-
-/** Lists are synced page by page; merchant and cards are single records. */
-export type Listed = Extract<Syncable, 'clients' | 'lots'>;
 
 export type Single = Exclude<Syncable, Listed>;
 

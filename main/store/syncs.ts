@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Listed, listed } from '../../shared/resources';
 import {
   completenessSchema,
   syncLackSchema,
@@ -9,7 +10,7 @@ import { DeskError } from '../failure';
 import type { Sql } from './sql';
 import type { Database } from './database';
 import { historyDepth, isSingle, namesSchema } from './schema';
-import type { CompletedSync, Listed } from './sync-store';
+import type { CompletedSync } from './sync-store';
 
 export interface CommittedSync extends CompletedSync {
   /** Names of its records' fields. */
@@ -85,7 +86,7 @@ export class Syncs {
       ? null
       : {
           ...row,
-          resource: row.resource === 'lots' ? 'lots' : 'clients',
+          resource: listedNamed(row.resource),
           lack: v.parse(v.nullable(syncLackSchema), JSON.parse(row.lack)),
         };
   }
@@ -217,4 +218,11 @@ export function rowsOf({ sync, upTo }: Shown, alias: string, isNow: boolean): Sq
 
 export function count(db: Database, from: string, values: Sql['values']): number {
   return db.numbers(`SELECT count(*) ${from}`)(...values)[0] ?? 0;
+}
+
+/** The list whose sync is under way; nothing else is staged. */
+function listedNamed(resource: string): Listed {
+  const found = listed.find((each) => each === resource);
+  if (found === undefined) throw new Error(`no list is called ${resource}`);
+  return found;
 }

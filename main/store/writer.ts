@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Listed } from '../../shared/resources';
 import type { Failure } from '../../shared/failures';
 import type { IdColumn } from '../../shared/ipc/lookup';
 import type { Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
@@ -17,7 +18,7 @@ import { UnusedFields } from './unused-fields';
 import { Versions } from './versions';
 import { Singles } from './singles';
 import { Staging } from './staging';
-import type { Listed, Single, SyncEnd } from './sync-store';
+import type { Single, SyncEnd } from './sync-store';
 import { SyncPages } from './sync-pages';
 import { Syncs } from './syncs';
 

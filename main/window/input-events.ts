@@ -1,5 +1,5 @@
 import { app, BrowserWindow, webContents, type Input, type WebContents } from 'electron';
-import type { SecretClipboard } from '../vault/clipboard';
+import type { SecretClipboard } from '../vault/secret-clipboard';
 
 /** As long as Chromium takes a click for the reason of what a page does. */
 const gestureMs = 5_000;

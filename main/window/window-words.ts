@@ -9,7 +9,8 @@ export interface Found {
 
 /**
  * The few texts main shows itself: titles of windows and notifications, what is asked before keys
- * are copied or records published, a failed update. All others belong to the renderer.
+ * are copied or records published, a failed update. Menus have their own (menu.ts, jump-list.ts); all
+ * others belong to the renderer.
  */
 export const windowWords = {
   en: {

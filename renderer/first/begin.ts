@@ -1,3 +1,4 @@
+import type { Listed } from '../../shared/resources';
 import type { RememberedScreen } from '../../shared/ipc/screen-state';
 import type { SessionState } from '../../shared/ipc/session';
 import type { Settings } from '../../shared/ipc/settings';
@@ -40,7 +41,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
   // Requested with the rest, before it is known which list is wanted: its rows need it. Without a
   // saved state a list starts with the defaults.
-  const listState = (resource: 'clients' | 'lots') =>
+  const listState = (resource: Listed) =>
     bridge.screenState.listState({ resource }).catch(() => null);
   const listStates = { clients: listState('clients'), lots: listState('lots') };
   const [read, languages, screens, state] = await Promise.all([

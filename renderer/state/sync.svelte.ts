@@ -1,13 +1,10 @@
 import type { Failure } from '../../shared/failures';
-import { syncable } from '../../shared/resources';
+import { syncable, listed } from '../../shared/resources';
 import type { CacheState, ResourceSync, Syncable, ListCompleteness } from '../../shared/ipc/sync';
 import { completenessOf } from '../../shared/completeness';
 import { failureIn, failureOf, type DeskBridge } from '../bridge';
 import { Newest } from './newest';
 import type { Loading } from './loading';
-
-/** The lists that are read page by page; "data as of" refers to them. */
-const lists: readonly Syncable[] = ['clients', 'lots'];
 
 /** Mirrors main's sync of the open profile and the state of its cache: main pushes every change. */
 export class Sync {
@@ -94,14 +91,14 @@ export class Sync {
    * read.
    */
   get asOf(): number | null {
-    const instants = lists.flatMap((resource) => this.of(resource)?.asOf ?? []);
-    return instants.length < lists.length ? null : Math.min(...instants);
+    const instants = listed.flatMap((resource) => this.of(resource)?.asOf ?? []);
+    return instants.length < listed.length ? null : Math.min(...instants);
   }
 
   /** How complete the lists are, by their last complete syncs. Null until each was read. */
   get completeness(): ListCompleteness | null {
-    const done = lists.flatMap((resource) => this.of(resource)?.last ?? []);
-    return done.length < lists.length ? null : completenessOf(done);
+    const done = listed.flatMap((resource) => this.of(resource)?.last ?? []);
+    return done.length < listed.length ? null : completenessOf(done);
   }
 
   /** Starts mirroring; returns the unsubscribe function. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from '../locales';
 import { maxTableBytes } from '../table-file';
 import { integer, list, text } from './bounds';
 
@@ -42,7 +43,7 @@ export type Signer = v.InferOutput<typeof signerSchema>;
 export const actOrderSchema = v.strictObject({
   resultId: integer,
   format: v.picklist(actFormats),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(languageCodes),
   columns: list(v.picklist(actColumns), actColumns.length),
   prepared: signerSchema,
   reviewed: signerSchema,

@@ -5,6 +5,7 @@ import { method, nothing, push } from './define';
 import { localId, text } from './bounds';
 import { recipeSchema } from '../recipe';
 import { noticeSchema } from './profiles';
+import { settingsSchema } from './settings';
 
 export const storedSchema = v.object({
   outcome: v.literal('stored'),
@@ -141,7 +142,7 @@ export const credentialContract = {
 
 const surroundings = {
   language: v.picklist(languageCodes),
-  theme: v.picklist(['system', 'light', 'dark']),
+  theme: settingsSchema.entries.theme,
 };
 
 const keysContextSchema = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listed } from '../resources';
 import { localId, recordId, text, userText } from './bounds';
 import { browsableSchema, conditionEntries } from './browse';
 import { method, nothing, push } from './define';
@@ -21,7 +22,7 @@ const linkTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('card-number') }),
   v.object({
     kind: v.literal('record'),
-    resource: v.picklist(['clients', 'lots']),
+    resource: v.picklist(listed),
     id: v.string(),
   }),
   /** A saved view; ids of views belong to one computer. `shown` is null in links of before. */

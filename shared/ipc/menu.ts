@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { push } from './define';
 
-/** Commands of the window's menu; each also has a keyboard shortcut in the page. */
+/** Commands of the window's menu that the page carries out; most also have a keyboard shortcut there. */
 const menuCommands = ['palette', 'guide', 'shortcuts', 'sync', 'settings'] as const;
 
 export type MenuCommand = (typeof menuCommands)[number];

@@ -1,6 +1,7 @@
+import type { Listed } from '../../shared/resources';
 import { idOf } from '../../main/values/ids';
 import type { Store } from '../../main/profile-store/store';
-import type { Listed, PageToStage, StagedSync, SyncEnd } from '../../main/store/sync-store';
+import type { PageToStage, StagedSync, SyncEnd } from '../../main/store/sync-store';
 import type { SyncStore } from '../../main/sync/sync-run';
 import type { Completeness, SyncLack } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';

@@ -226,7 +226,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the service’s clock is not followed',
     tries: 6,
     edits: {
-      'main/http/clock.ts': {
+      'main/http/service-clock.ts': {
         'return Math.abs(offset) > grainMs ? offset : 0;': 'return 0 * offset;',
       },
     },

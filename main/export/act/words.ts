@@ -358,5 +358,5 @@ const es: ActWords = {
 };
 
 export function actWords(language: LanguageCode): ActWords {
-  return language === 'es' ? es : en;
+  return { en, es }[language];
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../../main/clock';
 import { Connections } from '../../../main/connections/connections';
 import { KeyStore } from '../../../main/credentials/key-store';
 import { homeFiles } from '../../../main/home';
-import { ServiceClock } from '../../../main/http/clock';
+import { ServiceClock } from '../../../main/http/service-clock';
 import { openHttpClient } from '../../../main/http/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { noPolicy } from '../../../main/policy/policy';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../shared/values';
-import { sameKey, sameNumber, samePhone } from '../../../main/query/same-key';
+import { sameKey, sameNumber, samePhone } from '../../../main/query/duplicate-key';
 import type { Cell } from '../../../main/values/cells';
 import { sortKey } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';

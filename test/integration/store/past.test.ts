@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Listed } from '../../../shared/resources';
 import { openDatabase } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
 import { makeTables } from '../../../main/store/schema';
-import type { Listed } from '../../../main/store/sync-store';
 import type { ChangesCursor, ChangesQuery } from '../../../main/query/changes';
 import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { Listed } from '../../../shared/resources';
 import type { ServiceRecord } from '../../../shared/values';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
-import type { Listed, SyncEnd } from '../../../main/store/sync-store';
+import type { SyncEnd } from '../../../main/store/sync-store';
 import { buildNode } from '../../support/built-node';
 import { recycledThread } from '../../support/recycled-threads';
 

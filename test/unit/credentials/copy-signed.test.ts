@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServiceClock } from '../../../main/http/clock';
+import { ServiceClock } from '../../../main/http/service-clock';
 import { createMerchantClient } from '../../../main/http/client';
 import {
   clientCardEndpoint,
@@ -11,7 +11,7 @@ import { pastedToken } from '../../../main/http/tokens';
 import { RequestLog } from '../../../main/log/request-log';
 import { copySigned } from '../../../main/credentials/copy-signed';
 import { DeskError } from '../../../main/failure';
-import { SecretClipboard } from '../../../main/vault/clipboard';
+import { SecretClipboard } from '../../../main/vault/secret-clipboard';
 import { Secret } from '../../../main/vault/secret';
 import type { SignatureRecipe } from '../../../shared/recipe';
 

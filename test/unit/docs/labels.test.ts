@@ -72,10 +72,12 @@ describe.each(['en', 'es'] as const)('the guide in %s', (language) => {
   });
 
   it('names keys that do something', () => {
-    const keys = [...guides[language].matchAll(/\bCtrl-[A-Z0-9]\b|\bF\d+\b|(?<=`)\?(?=`)/g)];
+    const keys = [
+      ...guides[language].matchAll(/\bCtrl-(?:Shift-)?[A-Z0-9]\b|\bF\d+\b|(?<=`)\?(?=`)/g),
+    ];
     // Copying and pasting are the lists' and the system's.
     const known = [...Object.values(shortcuts).flat(), 'CmdOrCtrl+C', 'CmdOrCtrl+V'];
-    const typed = keys.map(([key]) => key.replace('Ctrl-', 'CmdOrCtrl+'));
+    const typed = keys.map(([key]) => key.replaceAll('-', '+').replace('Ctrl', 'CmdOrCtrl'));
     expect(new Set(typed).size).toBeGreaterThan(5);
     expect(typed.filter((key) => !known.some((each) => each === key))).toEqual([]);
   });

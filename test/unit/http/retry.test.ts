@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceClock, timestampAt } from '../../../main/http/clock';
+import { ServiceClock, timestampAt } from '../../../main/http/service-clock';
 import {
   RetryGuard,
   readRetryAfter,

@@ -116,7 +116,7 @@ describe('a Secret', () => {
     'main/signing/sign.ts',
     'main/http/transport.ts',
     'main/vault/keychain.ts',
-    'main/vault/clipboard.ts',
+    'main/vault/secret-clipboard.ts',
     'main/window/reveal-window.ts',
   ])('is opened in %s', async (file) => {
     for (const text of uses) expect(await refusals(file, text)).toEqual([]);

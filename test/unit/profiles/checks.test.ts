@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MerchantClient } from '../../../main/http/client';
-import { ServiceClock } from '../../../main/http/clock';
+import { ServiceClock } from '../../../main/http/service-clock';
 import type { HttpClient } from '../../../main/http/transport';
 import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';

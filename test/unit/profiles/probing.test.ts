@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ServiceClock } from '../../../main/http/clock';
+import { ServiceClock } from '../../../main/http/service-clock';
 import type { HttpClient } from '../../../main/http/transport';
 import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SecretClipboard, clipboardSeconds } from '../../../main/vault/clipboard';
+import { SecretClipboard, clipboardSeconds } from '../../../main/vault/secret-clipboard';
 import { Secret } from '../../../main/vault/secret';
 
 function open() {
