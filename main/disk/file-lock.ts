@@ -30,10 +30,10 @@ const emptyMs = 2_000;
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   const owner = `${process.pid} ${randomUUID()}`;
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   while (!(await tryLock(lock, owner))) {
     await removeStale(lock);
-    if (Date.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
+    if (performance.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
     await pause(pauseMs);
   }
   try {

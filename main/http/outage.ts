@@ -57,7 +57,8 @@ export class Outage {
     const { timing, giveUpAfterMs, onChange } = this.#options;
     const over = Promise.withResolvers<undefined>();
     this.#over = over.promise;
-    const since = timing.now();
+    let waited = 0;
+    let looked = timing.now();
     try {
       let failure = first;
       // `network.paused` only follows from earlier failures: the one before it is the reason to
@@ -65,7 +66,8 @@ export class Outage {
       let reason = first;
       for (let tries = 1; ; tries += 1) {
         onChange(failure);
-        await timing.sleep(pauseBefore(tries, failure, timing.random), signal);
+        const pauseMs = pauseBefore(tries, failure, timing.random);
+        await timing.sleep(pauseMs, signal);
         try {
           return await ask();
         } catch (thrown) {
@@ -73,7 +75,11 @@ export class Outage {
           failure = thrown;
           if (thrown.code !== 'network.paused') reason = thrown;
         }
-        const isOver = giveUpAfterMs !== null && timing.now() - since >= giveUpAfterMs;
+        const now = timing.now();
+        // Added up: a clock that is set back meanwhile must not make it wait for years.
+        waited += Math.max(pauseMs, now - looked);
+        looked = now;
+        const isOver = giveUpAfterMs !== null && waited >= giveUpAfterMs;
         if (isOver || (isBusy(failure) && tries >= maxBusyChecks)) throw reason;
       }
     } finally {

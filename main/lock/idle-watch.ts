@@ -21,35 +21,48 @@ interface IdleWatchOptions {
  */
 export class IdleWatch {
   readonly #options: IdleWatchOptions;
-  #last: number;
+  /** How long there was no input, in milliseconds, when it was looked last. */
+  #idle = 0;
+  #looked: number;
+  /** How long the timer will have waited at least since then, whatever the clock says. */
+  #waits = 0;
   #isReported = false;
   #cancelTimer: () => void = () => undefined;
 
   constructor(options: IdleWatchOptions) {
     this.#options = options;
-    this.#last = options.ticker.now();
+    this.#looked = options.ticker.now();
   }
 
   /** Call at each input. */
   restart(): void {
-    this.#last = this.#options.ticker.now();
+    this.#idle = 0;
+    this.#waits = 0;
+    this.#looked = this.#options.ticker.now();
     this.#isReported = false;
   }
 
   /** Starts watching, or restarts after `minutes` changed. */
   check(): void {
+    this.#waits = 0;
+    this.#look();
+  }
+
+  #look(): void {
     this.#cancelTimer();
     const { ticker, minutes, onIdle } = this.#options;
     const limit = minutes() * minuteMs;
     const now = ticker.now();
-    // Setting the clock back must not delay the lock.
-    this.#last = Math.min(this.#last, now);
-    const remaining = this.#last + limit - now;
+    // Added up, because a clock that is set back must not give back the time there was no input.
+    this.#idle += Math.max(this.#waits, now - this.#looked);
+    this.#looked = now;
+    const remaining = limit - this.#idle;
     if (limit > 0 && remaining <= 0 && !this.#isReported) {
       this.#isReported = true;
       onIdle();
     }
     const wait = limit > 0 && remaining > 0 ? Math.min(remaining, checkMs) : checkMs;
-    this.#cancelTimer = ticker.after(wait, () => this.check());
+    this.#waits = wait;
+    this.#cancelTimer = ticker.after(wait, () => this.#look());
   }
 }

@@ -86,7 +86,7 @@ async function askInWindow(options: GestureOptions): Promise<boolean> {
     warning.length === 0 ? usual : { height: 300, seconds: readingSeconds, stays: false };
   const window = await openScriptless(parent, heading, content, size);
   if (window.isDestroyed()) return false;
-  const from = Date.now() + ignoreInputMs;
+  const from = performance.now() + ignoreInputMs;
   return new Promise((resolve) => {
     window.once('closed', () => {
       resolve(false);
@@ -94,7 +94,7 @@ async function askInWindow(options: GestureOptions): Promise<boolean> {
     // Navigation is always refused (pages.ts), but the attempt is the gesture: here only a click or
     // a key can follow a link.
     window.webContents.on('will-frame-navigate', ({ url }) => {
-      if (url !== gestureAddress || Date.now() < from) return;
+      if (url !== gestureAddress || performance.now() < from) return;
       resolve(true);
       // Closing has to wait until the refused navigation has ended. Hiding it meanwhile failed at
       // times, because the window was already gone.
@@ -132,9 +132,10 @@ export async function revealSecret({
 
 /** By the system's dialog. As for a gesture: only a click or a key can follow the link. */
 function printOnLink({ webContents }: BrowserWindow): void {
-  const from = Date.now() + ignoreInputMs;
+  const from = performance.now() + ignoreInputMs;
   webContents.on('will-frame-navigate', ({ url }) => {
-    if (url === printAddress && Date.now() >= from) webContents.print({ header: '', footer: '' });
+    if (url === printAddress && performance.now() >= from)
+      webContents.print({ header: '', footer: '' });
   });
 }
 

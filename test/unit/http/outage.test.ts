@@ -77,6 +77,22 @@ test('given up after the time that was set', async () => {
   expect(state.now).toBeLessThan(15_000);
 });
 
+test('given up after the time that was set, also when the clock is set back meanwhile', async () => {
+  for (const back of [60_000, 365 * 24 * 3_600_000]) {
+    const { outage, state } = jumping(10_000);
+    state.now = 1e12;
+    const { ask, calls } = failing(1_000, 'network.refused');
+    const setBack = () => {
+      if (calls.count === 2) state.now -= back;
+      return ask();
+    };
+    await expect(outage.waitUntilReachable(setBack, never)).rejects.toMatchObject({
+      code: 'network.refused',
+    });
+    expect(calls.count).toBeLessThan(8);
+  }
+});
+
 test('one request looks, the others stand still until it is back', async () => {
   const { outage } = jumping();
   let isDown = true;

@@ -3,28 +3,30 @@ import { IdleWatch } from '../../../main/lock/idle-watch';
 
 const minute = 60_000;
 
-/** A clock that stands still until told, and rings what is due by then. */
+/** A clock that stands still until told and can be set; what waits rings after its time, whatever the clock says. */
 function clock() {
-  let now = 1_000_000;
+  let passed = 0;
+  let begin = 1_000_000;
   const due = new Set<{ at: number; ring: () => void }>();
-  const to = (end: number) => {
-    for (;;) {
-      const [next] = [...due].filter(({ at }) => at <= end).sort((one, two) => one.at - two.at);
-      if (next === undefined) break;
-      due.delete(next);
-      now = Math.max(now, next.at);
-      next.ring();
-    }
-    now = end;
-  };
+  const now = () => begin + passed;
   return {
-    pass: (ms: number) => to(now + ms),
-    set: (at: number) => (now = at),
-    now: () => now,
+    pass: (ms: number) => {
+      const end = passed + ms;
+      for (;;) {
+        const [next] = [...due].filter(({ at }) => at <= end).sort((one, two) => one.at - two.at);
+        if (next === undefined) break;
+        due.delete(next);
+        passed = Math.max(passed, next.at);
+        next.ring();
+      }
+      passed = end;
+    },
+    set: (at: number) => (begin = at - passed),
+    now,
     ticker: {
-      now: () => now,
+      now,
       after: (ms: number, ring: () => void) => {
-        const entry = { at: now + ms, ring };
+        const entry = { at: passed + ms, ring };
         due.add(entry);
         return () => void due.delete(entry);
       },
@@ -77,12 +79,26 @@ test('0 minutes never locks; a shorter time counts what has passed', () => {
   expect(locks()).toBe(1);
 });
 
-test('a clock set back does not put the lock off by more than the time itself', () => {
+test('a clock set back does not put the lock off, however often and by however much', () => {
+  for (const back of [1, 5 * minute, 600 * minute, 20 * 365 * 24 * 60 * minute]) {
+    const { pass, set, now, locks } = watch(5);
+    for (let passed = 0; passed < 5 * minute; passed += minute / 2) {
+      expect([back, passed, locks()]).toEqual([back, passed, 0]);
+      pass(minute / 2);
+      set(now() - back);
+    }
+    expect([back, locks()]).toEqual([back, 1]);
+  }
+});
+
+test('input just before a look is not taken for a time without any', () => {
   const { pass, set, now, idle, locks } = watch(5);
-  pass(4 * minute);
-  set(now() - 600 * minute);
-  idle.check();
-  pass(5 * minute);
+  pass(minute / 2 - 1);
+  idle.restart();
+  set(now() - minute);
+  pass(5 * minute - 1);
+  expect(locks()).toBe(0);
+  pass(minute / 2);
   expect(locks()).toBe(1);
 });
 
