@@ -8,6 +8,7 @@ import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printMessage, printJson } from './output';
 import { changingFields, requireFields, withOpenProfile } from './stored-records';
+import { newSyncs } from '../subscriptions/new-syncs';
 import { userNotesOf } from '../subscriptions/user-notes';
 import { listStatus } from './completeness';
 
@@ -86,12 +87,15 @@ async function reportUnseen(
   });
   const ids = [...all, ...rules].map(({ id }) => id);
   for (const { view, alert, last } of alerts) {
-    const found = await findingsOfView(store, view, last?.at ?? until, locale);
+    const checked = last ?? { at: until };
+    const { span, newest } = await newSyncs(store, view.resource, checked);
+    const found = await findingsOfView(store, view, span, locale);
     const triggered = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
     hasFound ||= triggered;
     const more = alert.kind === 'more' ? { more: alert.than } : {};
     await printJson({ view: view.name, resource: view.resource, ...found, ...more, triggered });
-    const now = { at: until, ...found, notified: false };
+    const looked = newest === null ? {} : { sync: newest };
+    const now = { at: until, ...found, notified: false, ...looked };
     if (seen) await subscriptions.change(view.id, { last: now }, ids);
   }
   printMessage(

@@ -4,6 +4,7 @@ import type { ConnectionSummary } from '../../shared/ipc/connections';
 import { browsable } from '../../shared/resources';
 import { DeskNotes } from '../notes/desk-notes';
 import { findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import { newSyncs } from '../subscriptions/new-syncs';
 import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { storedFailure } from '../sync/last-failure';
 import type { StoredRecords } from './guest-store';
@@ -89,7 +90,8 @@ async function alertsOf(
   const ofViews = (await views.list()).map(async (view) => {
     const { alert, last } = subscribed.find(({ id }) => id === view.id) ?? {};
     if (!alert || !last) return { name: view.name, records: 0 };
-    const { fresh } = await findingsOfView(store, view, last.at, locale);
+    const { span } = await newSyncs(store, view.resource, last);
+    const { fresh } = await findingsOfView(store, view, span, locale);
     return { name: view.name, records: fresh };
   });
   const found = await Promise.allSettled([...ofRules, ...ofViews]);

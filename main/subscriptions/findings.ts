@@ -5,6 +5,7 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { savedQueryLocale } from '../../shared/query-locale';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
+import type { Span } from './new-syncs';
 
 /** What the findings are read of. */
 interface Records {
@@ -25,14 +26,11 @@ export async function countMatching(
   return count;
 }
 
-/**
- * How many records a saved view has, and how many of them entered it by syncs after `since` (epoch
- * milliseconds).
- */
+/** How many records a saved view has, and how many of them entered it by syncs of a time. */
 export async function findingsOfView(
   store: Records,
   { resource, query: { search, filters }, dates }: SavedView,
-  since: number,
+  span: Span,
   queryLocale: QueryLocale,
 ): Promise<Findings> {
   const condition = { search, filters };
@@ -45,7 +43,7 @@ export async function findingsOfView(
     locale,
   });
   const counts = await countChanges(store, {
-    since,
+    ...span,
     resource,
     locale,
     matching: { ...condition, entered: true },
@@ -54,19 +52,19 @@ export async function findingsOfView(
 }
 
 /**
- * How many new and changed records syncs after `since` found for a rule. `fields` replaces the
- * rule's own fields. Fails with `input.filter` for words that are not understood: such a rule would
+ * How many new and changed records syncs of a time found for a rule. `fields` replaces the rule's
+ * own fields. Fails with `input.filter` for words that are not understood: such a rule would
  * never report anything.
  */
 export async function findingsOfRule(
   store: Records,
   { resource, search, filters, fields: watchFields = [], dates }: Watch,
-  { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
+  { fields = [], ...span }: Span & { readonly fields?: readonly string[] },
   queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
   const locale = savedQueryLocale({ dates }, queryLocale);
   const counts = await countChanges(store, {
-    since,
+    ...span,
     resource,
     locale,
     matching: { search, filters },
@@ -92,7 +90,7 @@ async function countChanges(
   store: Records,
   question: Pick<
     Parameters<Records['changes']['list']>[0],
-    'since' | 'resource' | 'locale' | 'matching' | 'fields'
+    'since' | 'until' | 'resource' | 'locale' | 'matching' | 'fields'
   >,
 ) {
   const all = { kind: null, search: '', offset: 0, limit: 0 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { QueryLocale } from '../../shared/ipc/browse';
+import type { Browsable, QueryLocale } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { Alert, ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
@@ -12,6 +12,7 @@ import type { Notes } from '../notes/notes';
 import { requireExportInto, requireExports, type Policy } from '../policy/policy';
 import type { Store } from '../profile-store/store';
 import { countMatching, findingsOfRule, findingsOfView, shouldNotify } from './findings';
+import { newSyncs, type Span } from './new-syncs';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
 import { exportPivot, pivotTitle } from './pivot-export';
 import { exportView, viewTitle, type ViewExportOptions } from './view-export';
@@ -108,8 +109,9 @@ export class Subscriptions {
     const subjects = await subjectsOf(opened);
     const subject = requireSubject(subjects, id);
     if (subject.kind === 'pivot') throw new DeskError('input.name', { reason: 'gone' });
-    const found = await this.#findings(opened, subject, at);
-    const last = { at, ...found, notified: false };
+    const { span, newest } = await newSyncs(opened.store, resourceOf(subject), { at });
+    const found = await this.#findings(opened, subject, span, at);
+    const last = { at, ...found, notified: false, ...lookedAt(newest) };
     return this.#change(opened, subjects, id, { alert, last, failure: null });
   }
 
@@ -207,7 +209,8 @@ export class Subscriptions {
     subject: Subject,
   ): Promise<Partial<Subscription>> {
     const at = this.#now();
-    const found = await this.#findings(opened, subject, before?.at ?? at);
+    const { span, newest } = await newSyncs(opened.store, resourceOf(subject), before ?? { at });
+    const found = await this.#findings(opened, subject, span, at);
     const isNotified =
       subject.kind !== 'pivot' &&
       shouldNotify(alert, found, before ?? found) &&
@@ -217,7 +220,7 @@ export class Subscriptions {
       const { id: profileId } = opened.profile;
       this.#options.notify({ profileId, subject, fresh: found.fresh, records });
     }
-    return { last: { at, ...found, notified: isNotified } };
+    return { last: { at, ...found, notified: isNotified, ...lookedAt(newest) } };
   }
 
   async #export(
@@ -267,10 +270,11 @@ export class Subscriptions {
   async #findings(
     { store }: SubscribedProfile,
     subject: Subject,
-    since: number,
+    span: Span,
+    now: number,
   ): Promise<{ records: number; fresh: number }> {
     const queryLocale = this.#options.queryLocale();
-    if (subject.kind === 'view') return findingsOfView(store, subject.view, since, queryLocale);
+    if (subject.kind === 'view') return findingsOfView(store, subject.view, span, queryLocale);
     if (subject.kind === 'pivot') {
       const { resource, table, dates } = subject.pivot;
       const { search, filters } = table;
@@ -279,8 +283,10 @@ export class Subscriptions {
       return { records: await countMatching(store, query), fresh: 0 };
     }
     const { rule } = subject;
-    const from = Math.max(since, rule.seenUntil);
-    const found = await findingsOfRule(store, rule, { since: from }, queryLocale);
+    // A moment that is still to come was noted while the clock was ahead, and says nothing.
+    const seen = rule.seenUntil > now ? 0 : rule.seenUntil;
+    const since = Math.max(span.since, seen);
+    const found = await findingsOfRule(store, rule, { ...span, since }, queryLocale);
     const fresh = found.new + found.changed;
     return { records: fresh, fresh };
   }
@@ -319,9 +325,15 @@ async function asOfList(
   store: Pick<Store, 'lastSync'>,
   subject: Exclude<Subject, { kind: 'rule' }>,
 ): Promise<number | null> {
-  const { resource } = subject.kind === 'view' ? subject.view : subject.pivot;
-  return (await store.lastSync(resource))?.asOf ?? null;
+  return (await store.lastSync(resourceOf(subject)))?.asOf ?? null;
 }
+
+function resourceOf(subject: Subject): Browsable {
+  if (subject.kind === 'view') return subject.view.resource;
+  return subject.kind === 'rule' ? subject.rule.resource : subject.pivot.resource;
+}
+
+const lookedAt = (sync: number | null) => (sync === null ? {} : { sync });
 
 /** By id. */
 type Subjects = ReadonlyMap<string, Subject>;

@@ -57,6 +57,8 @@ export const subscriptionSchema = v.object({
       records: v.number(),
       fresh: v.number(),
       notified: v.boolean(),
+      /** The newest sync of the list that was looked at; absent where none was. */
+      sync: v.optional(v.number()),
     }),
   ),
   exported: v.nullable(

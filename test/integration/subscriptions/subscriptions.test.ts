@@ -38,6 +38,36 @@ test('any new: records that came into the view, whether new or changed, not thos
   expect(notices).toHaveLength(1);
 });
 
+test.each([
+  ['was ahead and is set right', 365 * day, -365 * day],
+  ['was behind and is set right', -10 * 365 * day, 10 * 365 * day],
+  ['goes back an hour, twice', -3_600_000, -3_600_000],
+])('each sync is told once, and none is lost, when the clock %s', async (_name, first, second) => {
+  const { subscriptions, notices, deskNotes, sync, view } = await subscribedDesk();
+  const blockedOnes = (count: number) => (at: number) =>
+    at > 5 && at % 5 > 0 && at <= 5 + count ? { status: 'BLOCKED' } : {};
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setAlert(id, { kind: 'new' });
+  const rule = await deskNotes.watches.create({
+    ...{ resource: 'clients' as const, name: 'Estado', search: '', filters: [] },
+    ...{ fields: ['status'], seenUntil: noon },
+  });
+  await subscriptions.setAlert(rule.id, { kind: 'new' });
+  const findings = async (count: number, later: number) => {
+    await sync(20, blockedOnes(count), later);
+    return (await subscriptions.list()).map(({ last }) => last?.fresh);
+  };
+  expect(await findings(1, 60_000)).toEqual([1, 1]);
+  expect(await findings(2, first)).toEqual([1, 1]);
+  // Whoever looks at the rule meanwhile notes the clock's moment.
+  await deskNotes.watches.change(rule.id, { seenUntil: noon + Math.max(0, first) + 120_000 });
+  expect(await findings(3, second)).toEqual([1, 1]);
+  expect(await findings(3, 60_000)).toEqual([0, 0]);
+  expect(await findings(4, 60_000)).toEqual([1, 1]);
+  expect(notices).toHaveLength(8);
+});
+
 test('a rule tells of changes of its fields only', async () => {
   const { subscriptions, notices, deskNotes, sync } = await subscribedDesk();
   await sync(20);
