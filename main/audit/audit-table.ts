@@ -19,6 +19,16 @@ const checkedAtOnce = 5_000;
 /** Entries that expire in one transaction. */
 const expiredAtOnce = 5_000;
 
+/**
+ * The last of the oldest entries that was written before a moment. A clock that was set wrong may
+ * have dated some: the moment is put where the fewest dates contradict it, and of several such
+ * places at the earliest. Otherwise one entry from the future would keep all after it.
+ */
+const lastBefore = `SELECT no FROM (
+    SELECT no, sum(iif(at < ?, -1, 1)) OVER (ORDER BY no) AS contradicting
+    FROM (SELECT no, at FROM own.audit ORDER BY no LIMIT ${2 * expiredAtOnce}))
+  WHERE contradicting < 0 ORDER BY contradicting, no LIMIT 1`;
+
 /** Columns of the tables (main/store/migrations/user-steps.ts). */
 const entryKinds = {
   no: 'number',
@@ -154,11 +164,10 @@ export function auditOperations(db: Database) {
      */
     expireAudit: (before: string): boolean =>
       db.transaction(() => {
-        const first = db.numbers('SELECT ifnull(min(no), 0) FROM own.audit WHERE at >= ?')(before);
         const end = placeIn(db, 'audit_end').no;
         const start = placeIn(db, 'audit_start').no;
-        const next = first[0] === undefined || first[0] === 0 ? end : Math.min(first[0], end);
-        const last = Math.min(next - 1, start + expiredAtOnce);
+        const [old = start] = db.numbers(lastBefore)(before);
+        const last = Math.min(old, end - 1, start + expiredAtOnce);
         if (last <= start) return false;
         const place = db.select('SELECT no, hash FROM own.audit WHERE no = ?', placeKinds);
         const found = place.get(last);
@@ -167,7 +176,7 @@ export function auditOperations(db: Database) {
         const count = db.run('DELETE FROM own.audit WHERE no <= ?', last);
         db.run('UPDATE own.audit_start SET no = ?, hash = ?', found.no, found.hash);
         appendDeed(db, { what: 'log', subject: 'expired', count });
-        return last < next - 1;
+        return last < Math.min(old, end - 1);
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import { failureSchema } from '../../shared/failures';
 import { JsonFile } from '../disk/json-file';
 import { dayMs } from '../../shared/instants';
@@ -13,7 +14,7 @@ const recordSchema = v.object({
   /** The last success. */
   last: v.nullable(v.object({ at: epochMs, file: v.string(), bytes: epochMs })),
   /** When each profile was last backed up or, before that, first seen here. */
-  profiles: v.record(v.string(), v.object({ at: epochMs, isBackedUp: v.boolean() })),
+  profiles: byName(v.string(), v.object({ at: epochMs, isBackedUp: v.boolean() })),
   schedule: v.nullable(
     v.object({
       every: v.picklist(['day', 'week']),
@@ -64,11 +65,15 @@ export class BackupRecord {
     await this.change({ last, profiles });
   }
 
-  /** Notes when a profile was first seen: only after some time its user is reminded. */
+  /**
+   * Notes when a profile was first seen: only after some time its user is reminded. What was dated
+   * while the clock was ahead is dated now, or the reminder would not come for years.
+   */
   async see(profileId: string, now: number): Promise<void> {
     const { profiles } = this.current;
-    if (profiles[profileId] !== undefined) return;
-    await this.change({ profiles: { ...profiles, [profileId]: { at: now, isBackedUp: false } } });
+    const seen = profiles[profileId] ?? { at: Infinity, isBackedUp: false };
+    if (seen.at <= now) return;
+    await this.change({ profiles: { ...profiles, [profileId]: { ...seen, at: now } } });
   }
 
   /** What is said of a profile's backups; null when there is nothing to say. */

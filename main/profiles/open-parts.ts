@@ -1,5 +1,5 @@
 import { syncable } from '../../shared/resources';
-import { newestEntry } from '../audit/newest-entry';
+import { expireAuditLog } from '../audit/expiry';
 import { realTiming, type Timing } from '../http/time';
 import { homeFiles } from '../home';
 import type { RequestLog } from '../log/request-log';
@@ -19,7 +19,6 @@ import { Retention } from './retention';
 import { byHand, realTicker, Scheduler, ScheduleStore } from './schedule';
 import { type ProfileSource, type ProfileChanges, type OpenProfile, notesOf } from './open-profile';
 import { type InterruptedWork, interruptedBy } from './background-work';
-import { dayMs } from '../../shared/instants';
 
 export interface CurrentProfileOptions {
   readonly vault: Vault;
@@ -97,9 +96,15 @@ export async function openParts(
     forgetHistory: (before) => retention.remove(before),
     newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
-  void recordNewLog(store)
-    .then(() => expireAuditLog(store, policy, timing.now()))
-    .catch(() => undefined);
+  void recordNewLog(store).catch(() => undefined);
+  const expireLog = async () => {
+    const offset = await ask((client) => Promise.resolve(client.clockOffset()));
+    await expireAuditLog(store.audit, {
+      keepDays: policy.keepAuditDays,
+      now: timing.now(),
+      offset,
+    });
+  };
   const past = new AbortController();
   if (sample !== null)
     fillWithPast(sample, { store, ask, settings }, past.signal)
@@ -116,6 +121,7 @@ export async function openParts(
     afterSyncs(() => {
       if (isPaused()) return;
       void storeFailure(notes, sync.state, timing.now()).catch(() => undefined);
+      void expireLog().catch(() => undefined);
       publisher?.synced();
       changes.synced.notify(undefined);
     }),
@@ -157,20 +163,6 @@ async function recordNewLog({
 }: Pick<ProfileCache, 'audit' | 'state'>): Promise<void> {
   if (state.marksSetAside === true)
     await audit.record({ what: 'log', subject: 'begun anew, the earlier one cannot be read' });
-}
-
-/** Removes entries of the audit log that are older than the policy wants. */
-async function expireAuditLog(
-  { audit }: Pick<ProfileCache, 'audit'>,
-  { keepAuditDays }: Policy,
-  now: number,
-): Promise<void> {
-  if (keepAuditDays === null) return;
-  const newest = await newestEntry(audit);
-  if (newest === null) return;
-  // A clock that is ahead must not let everything expire.
-  const known = Math.min(now, Date.parse(newest.at));
-  await audit.expire(new Date(known - keepAuditDays * dayMs).toISOString());
 }
 
 const newestOf = (dates: readonly number[]): number | null =>

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recorded } from '../../../main/audit/audit-store';
+import { expireAuditLog } from '../../../main/audit/expiry';
 import { exportAuditLog } from '../../../main/export/audit-export';
 import { DeskError } from '../../../main/failure';
 import { marksFileOf } from '../../../main/marks/file';
@@ -159,6 +160,44 @@ test('expired entries go from the beginning, and the rest of the chain can still
   await store.audit.expire('9999-01-01T00:00:00.000Z');
   expect(await entriesOf(store)).toHaveLength(2);
   expect((await store.audit.check()).broken).toBeNull();
+  await store.close();
+});
+
+test('one entry from the future keeps none of those after it', async () => {
+  await written(['a', 'b', 'c', 'd', 'e', 'f']);
+  tamper((db) => {
+    db.exec("UPDATE own.audit SET at = '2026-01-0' || no || 'T12:00:00.000Z'");
+    db.exec("UPDATE own.audit SET at = '2036-01-01T00:00:00.000Z' WHERE no = 2");
+  });
+  const store = await open();
+  await store.audit.expire('2026-01-05T00:00:00.000Z');
+  expect((await entriesOf(store)).map(({ subject }) => subject)).toEqual(['e', 'f', 'expired']);
+  await store.close();
+});
+
+test('nothing expires before the service has told the time, and never by the later clock', async () => {
+  await written(['a', 'b', 'c', 'd']);
+  tamper((db) => {
+    db.exec("UPDATE own.audit SET at = '2026-01-0' || no || 'T12:00:00.000Z'");
+    // Written while the clock was ten years ahead.
+    db.exec("UPDATE own.audit SET at = '2036-01-01T00:00:00.000Z' WHERE no = 4");
+  });
+  const store = await open();
+  const subjects = async () => (await entriesOf(store)).map(({ subject }) => subject);
+  const [right, ahead] = [Date.parse('2026-01-05T12:00:00Z'), Date.parse('2036-01-01T00:00:00Z')];
+  for (const [now, offset] of [
+    [ahead, null],
+    [ahead, right - ahead],
+    [right, ahead - right],
+    [right, 0],
+  ] as const) {
+    await expireAuditLog(store.audit, { keepDays: 30, now, offset });
+    expect([now, offset, await subjects()]).toEqual([now, offset, ['a', 'b', 'c', 'd']]);
+  }
+  await expireAuditLog(store.audit, { keepDays: null, now: ahead, offset: 0 });
+  expect(await subjects()).toEqual(['a', 'b', 'c', 'd']);
+  await expireAuditLog(store.audit, { keepDays: 2, now: ahead, offset: right - ahead });
+  expect(await subjects()).toEqual(['c', 'd', 'expired']);
   await store.close();
 });
 

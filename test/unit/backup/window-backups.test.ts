@@ -233,3 +233,13 @@ test.each([
 ] as const)('%s is %s', (text, strength) => {
   expect(passphraseStrength(text)).toBe(strength);
 });
+
+test('a backup dated by a clock that was ahead puts the reminder off by no more than two weeks', async () => {
+  const { window, now } = rig();
+  now.at += 3_650 * day;
+  await window.start({ withKeys: false });
+  now.at -= 3_649 * day;
+  expect((await window.state()).reminder).toBeNull();
+  now.at += 14 * day;
+  expect((await window.state()).reminder).toBe('old');
+});
