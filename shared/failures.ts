@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from './by-name';
 
 /**
  * Every way the app can fail, as a closed list: the renderer has one sentence per code and
@@ -145,7 +146,7 @@ export type FailureCode = (typeof failureCodes)[number];
  * Safe, short values a sentence may contain: a host, a status, seconds, a reason word of a closed
  * list.
  */
-export const failureParamsSchema = v.record(
+export const failureParamsSchema = byName(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.null()]),
 );

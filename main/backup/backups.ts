@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import { settingsSchema } from '../../shared/ipc/settings';
 import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
 import type { OnConflict } from '../../shared/ipc/handover';
@@ -511,7 +512,7 @@ async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {
 /** Whoever restores is asked again before records are published. */
 async function forgetAgreement(file: string): Promise<void> {
   if (!existsSync(file)) return;
-  const content = jsonOrNull(v.record(v.string(), v.unknown()), readSmallFileIfThere(file) ?? '');
+  const content = jsonOrNull(byName(v.string(), v.unknown()), readSmallFileIfThere(file) ?? '');
   const settings = content === null ? {} : { ...content, agreedTo: null, afterSync: false };
   await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
 }

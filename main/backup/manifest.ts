@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';
@@ -39,7 +40,7 @@ const profileSchema = v.object({
   /** The key of its databases, made for this backup; null when it has none. */
   databaseKey: v.nullable(hash),
   /** Records of each list, syncs with their history, and marks. */
-  counts: v.record(v.string(), count),
+  counts: byName(v.string(), count),
 });
 
 /** The first file of the archive: what follows, with the hash of each. */

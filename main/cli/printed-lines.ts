@@ -1,6 +1,7 @@
 // The lines of JSON that commands print, as published in assets/command-lines.schema.json and
 // described in docs/cli.md. Tests check what commands print against them.
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import { auditEntrySchema } from '../../shared/ipc/audit';
 import { handoverParts } from '../../shared/ipc/handover';
 import { completenessSchema, listCompletenessSchema } from '../../shared/ipc/sync';
@@ -16,11 +17,11 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 const resource = v.picklist(storedResources);
 /** As the service sent it, keys redacted. */
-const record = v.record(v.string(), v.unknown());
-const counts = v.record(v.string(), count);
+const record = byName(v.string(), v.unknown());
+const counts = byName(v.string(), count);
 const lineCounts = v.strictObject({ new: count, newer: count, older: count, undecided: count });
 
-const failure = { code: text, params: v.record(v.string(), v.unknown()) };
+const failure = { code: text, params: byName(v.string(), v.unknown()) };
 
 /** The last line of any command that failed. */
 export const errorLineSchema = v.strictObject({
@@ -367,7 +368,7 @@ export const printedLines = {
   policy: [
     v.strictObject({
       file: v.nullable(text),
-      settings: v.nullable(v.record(text, v.unknown())),
+      settings: v.nullable(byName(text, v.unknown())),
       faults: v.array(
         v.strictObject({
           reason: text,

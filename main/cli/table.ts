@@ -1,3 +1,5 @@
+import { namedValue } from '../../shared/named-value';
+
 /** Lines laid out together; the widths of further ones follow the first. */
 const linesTogether = 500;
 const maxWidth = 40;
@@ -23,9 +25,7 @@ export class TerminalTable {
   /** What can be written now. */
   add(line: string): string {
     const row: unknown = JSON.parse(line, asSent);
-    if (typeof row !== 'object' || row === null) return '';
-    // The reason of a failure is said in words, and so is what a list was recognized as.
-    if ('error' in row || 'recognized' in row) return '';
+    if (typeof row !== 'object' || row === null || isSaid(row)) return '';
     this.#waiting.push(row as Row);
     return this.#waiting.length < linesTogether ? '' : this.#taken();
   }
@@ -54,7 +54,7 @@ export class TerminalTable {
         .join(' '.repeat(gap))
         .trimEnd();
     const head = isFirst ? [line(inLine)] : [];
-    return [...head, ...rows.map((row) => line((name) => printedValue(row[name])))]
+    return [...head, ...rows.map((row) => line((name) => printedValue(namedValue(row, name))))]
       .map((each) => `${each}\n`)
       .join('');
   }
@@ -64,7 +64,7 @@ export class TerminalTable {
     const wanted = names.map((name) => {
       const maxLength = Math.max(
         inLine(name).length,
-        ...rows.map((row) => printedValue(row[name]).length),
+        ...rows.map((row) => printedValue(namedValue(row, name)).length),
       );
       return { name, width: Math.min(maxWidth, maxLength) };
     });
@@ -77,6 +77,15 @@ export class TerminalTable {
       return [{ name, width: fitting }];
     });
   }
+}
+
+/**
+ * The reason of a failure is said in words, and so is what a list was recognized as. Such a line has
+ * nothing else: a record may have a field of this name.
+ */
+function isSaid(row: object): boolean {
+  const [only, ...others] = Object.keys(row);
+  return others.length === 0 && (only === 'error' || only === 'recognized');
 }
 
 /** Numbers as their digits. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import type { ExportSource } from '../../shared/ipc/exports';
 import type { Store } from '../profile-store/store';
 import { parsedOrNull } from '../json/parsed';
@@ -10,7 +11,7 @@ import { resourceOf } from './about';
 export type ColumnKind = StoredKind | null;
 
 /** By what is exported, then by column. */
-const noteSchema = v.record(v.string(), v.record(v.string(), v.picklist(storedKinds)));
+const noteSchema = byName(v.string(), byName(v.string(), v.picklist(storedKinds)));
 
 /** A list with more columns than this has the rest typed by each file's own values. */
 const maxColumns = 2_000;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import { rememberedScreenSchema, type RememberedScreen } from '../../shared/ipc/screen-state';
 import { homeFiles } from '../home';
 import { JsonFile } from '../disk/json-file';
 
-const fileSchema = v.record(v.string(), rememberedScreenSchema);
+const fileSchema = byName(v.string(), rememberedScreenSchema);
 
 type Screens = v.InferOutput<typeof fileSchema>;
 

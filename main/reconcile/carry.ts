@@ -1,3 +1,4 @@
+import { namedValue } from '../../shared/named-value';
 import type { Mapping, MatchRules } from '../../shared/ipc/reconcile';
 import { type Cell, decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/composed';
@@ -89,7 +90,7 @@ export class Carry {
     if (cells === null) return;
     const { db } = this.#context;
     const { keys, rules } = this.#mapping;
-    const fileCells = this.#names.map((name) => cells[name] ?? null);
+    const fileCells = this.#names.map((name) => namedValue(cells, name) ?? null);
     const key = matchKey(
       keys.map(({ column }) => fileCells[column] ?? ''),
       rules,

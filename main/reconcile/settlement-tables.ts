@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
+import { byName } from '../../shared/by-name';
 import {
   differenceSchema,
   lineStateSchema,
@@ -273,7 +274,7 @@ const aboutSchema = v.object({
   id: v.nullable(v.string()),
   differences: v.array(differenceSchema),
   since: v.string(),
-  cells: v.nullable(v.record(v.string(), v.string())),
+  cells: v.nullable(byName(v.string(), v.string())),
   stored: v.nullable(v.string()),
 });
 

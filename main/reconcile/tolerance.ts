@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { namedValue } from '../../shared/named-value';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import type { MatchRules } from '../../shared/ipc/reconcile';
 import { decimalText } from './money-sum';
@@ -17,7 +18,7 @@ export class Tolerated {
   ): boolean {
     const [only, ...others] = Object.keys(tolerance);
     const code = currency ?? (others.length === 0 ? only : undefined);
-    const maxTolerance = code === undefined ? undefined : tolerance[code];
+    const maxTolerance = code === undefined ? undefined : namedValue(tolerance, code);
     if (maxTolerance === undefined) return false;
     const difference = new Big(theirs).minus(mine);
     if (difference.abs().gt(maxTolerance)) return false;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { failureSchema } from '../failures';
 import { list, rowNumber, text } from './bounds';
 import { browsableSchema } from './browse';
@@ -39,7 +40,7 @@ const backupStateSchema = v.object({
   reminder: v.nullable(v.picklist(['never', 'old', 'failed'])),
 });
 
-const counts = v.record(v.string(), v.number());
+const counts = byName(v.string(), v.number());
 
 const contentsSchema = v.object({
   /** Without its folder. */

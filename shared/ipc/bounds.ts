@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 
 /**
  * Everything a page sends is bounded: each text, list and number in a method's parameters uses one
@@ -34,7 +35,7 @@ export function list<S extends v.GenericSchema>(item: S, max: number) {
 }
 
 export function table<S extends v.GenericSchema>(value: S, max: number) {
-  return v.pipe(v.record(fieldName, value), v.maxEntries(max));
+  return v.pipe(byName(fieldName, value), v.maxEntries(max));
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { failureSchema } from '../failures';
 import { languageCodes } from '../locales';
 import { method, nothing, push } from './define';
@@ -93,7 +94,7 @@ const credentialFormSchema = v.strictObject({
 
 const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
 
-const problemParams = v.record(v.string(), v.union([v.string(), v.number()]));
+const problemParams = byName(v.string(), v.union([v.string(), v.number()]));
 
 const submitReplySchema = v.variant('outcome', [
   /** Stored; main destroys the window right after. */

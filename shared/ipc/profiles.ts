@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { method, nothing } from './define';
 import { localId, userText, quantity, text } from './bounds';
 import { recipeSchema } from '../recipe';
@@ -83,7 +84,7 @@ export type ProfilesSetAside = v.InferOutput<typeof profilesSetAsideSchema>;
 export const noticeSchema = v.object({
   field: v.string(),
   reason: v.string(),
-  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  params: byName(v.string(), v.union([v.string(), v.number()])),
 });
 
 export type Notice = v.InferOutput<typeof noticeSchema>;

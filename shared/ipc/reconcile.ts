@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { method } from './define';
 import { list, maxFields, fieldName, searchText, integer, rowNumber } from './bounds';
 import {
@@ -52,7 +53,7 @@ const matchRulesSchema = v.object({
   missingNames: v.optional(v.boolean()),
   /** By currency code, the largest difference of two amounts that counts as none: `0.01`. */
   tolerance: v.optional(
-    v.pipe(v.record(v.pipe(v.string(), v.maxLength(8)), amountText), v.maxEntries(100)),
+    v.pipe(byName(v.pipe(v.string(), v.maxLength(8)), amountText), v.maxEntries(100)),
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { method, nothing } from './define';
 import {
   list,
@@ -134,7 +135,7 @@ export const screenState = {
    * The last screen of each profile, by profile id. Read before the first paint: it needs neither
    * keychain nor store.
    */
-  screens: method(nothing, v.record(v.string(), rememberedScreenSchema)),
+  screens: method(nothing, byName(v.string(), rememberedScreenSchema)),
   /**
    * Only for the open profile: what was viewed in one must not be stored for another. Fails with
    * `storage.unwritable`.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName } from '../by-name';
 import { list, text, integer } from './bounds';
 import { browsableSchema } from './browse';
 
@@ -103,7 +104,7 @@ export const runSchema = v.object({
   rows: v.number(),
   records: v.number(),
   /** By outcome (shared/ipc/reconcile.ts). */
-  counts: v.record(v.string(), v.number()),
+  counts: byName(v.string(), v.number()),
   /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
   /** Of those paired because they add up: likewise. Runs before this was possible have none. */

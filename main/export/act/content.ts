@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import * as v from 'valibot';
+import { byName } from '../../../shared/by-name';
 import { actColumns, signerSchema, type NotFinal } from '../../../shared/ipc/acts';
 import { dayOrderSchema, filterSchema, queryLocaleSchema } from '../../../shared/ipc/browse';
 import { comparedPeriodSchema, outcomeSchema } from '../../../shared/ipc/reconcile';
@@ -73,7 +74,7 @@ const explainedSchema = v.object({
   field: v.string(),
   currency: v.nullable(v.string()),
   difference: v.string(),
-  states: v.record(v.string(), v.string()),
+  states: byName(v.string(), v.string()),
   tolerated: v.string(),
 });
 export type Explained = v.InferOutput<typeof explainedSchema>;
@@ -120,7 +121,7 @@ export const actSchema = v.object({
   explained: v.array(explainedSchema),
   totals: v.array(totalSchema),
   /** Lines by state. */
-  states: v.record(v.string(), v.number()),
+  states: byName(v.string(), v.number()),
   changedAgain: v.number(),
   /** Sentences about the file and the comparison, in the act's language. */
   notices: v.array(v.string()),
