@@ -2,7 +2,7 @@ import { dayMs } from '../../shared/instants';
 import type { AuditStore } from './audit-store';
 import { newestEntry } from './newest-entry';
 
-interface Moment {
+interface ExpiryTime {
   /** Null: entries stay. */
   readonly keepDays: number | null;
   /** Epoch milliseconds, by this computer's clock. */
@@ -18,7 +18,7 @@ interface Moment {
  */
 export async function expireAuditLog(
   audit: Pick<AuditStore, 'entries' | 'expire'>,
-  { keepDays, now, offset }: Moment,
+  { keepDays, now, offset }: ExpiryTime,
 ): Promise<void> {
   if (keepDays === null || offset === null) return;
   const newest = await newestEntry(audit);
