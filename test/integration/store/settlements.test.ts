@@ -60,15 +60,21 @@ interface Close {
   readonly part?: Partial<Mapping>;
   /** Whether the header row is chosen by the user. */
   readonly choosesHeader?: boolean;
+  readonly names?: readonly string[];
 }
 
 async function compare(
   store: Store,
   rows: readonly (readonly string[])[],
-  { name = 'noviembre.xlsx', part = { period: november }, choosesHeader = false }: Close = {},
+  {
+    name = 'noviembre.xlsx',
+    part = { period: november },
+    choosesHeader = false,
+    names = header,
+  }: Close = {},
 ) {
   const packer = new RowPacker();
-  for (const [at, row] of [header, ...rows].entries()) packer.add(at + 1, row);
+  for (const [at, row] of [names, ...rows].entries()) packer.add(at + 1, row);
   const sha256 = `${name} ${JSON.stringify(rows)}`;
   const table = { name, sheets: [], sheet: 0, notices: [], packed: packer.finish(), sha256 };
   const taken = await store.reconciling.take(table);
@@ -79,7 +85,7 @@ async function compare(
   const result = await compareAndStore(
     store,
     { draftId, mapping: { ...mapping, ...part }, locale: queryLocale },
-    header,
+    names,
   );
   const { resultId } = result;
   const settling = new Settling();
@@ -113,6 +119,24 @@ const file = [
   ['L-5', '500.00', 'USD'],
   ['TOTAL', '1,500.50', 'PEN'],
 ];
+
+test.each([
+  [['constructor', '__proto__', 'prototype']],
+  [['toString', 'valueOf', 'hasOwnProperty']],
+  [['length', 'name', 'then']],
+])('a line of a file whose columns are %j is carried as it was', async (names) => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const first = await compare(store, file, { names });
+  await first.settle('L-9', 'pending');
+  const decided = { part: { period: december }, name: 'diciembre.xlsx', names };
+  const next = await compare(store, [['L-7', '70.00', 'PEN']], decided);
+  expect(next.result.carried).toEqual({ mine: 1, theirs: 0 });
+  const { lines } = await next.lines('pending');
+  expect(lines.map(({ key }) => key)).toEqual([['L-9']]);
+  expect(JSON.stringify(lines)).toContain('900.00');
+  await store.close();
+});
 
 test('a month is settled, stored, and the next one begins with what was pending', async () => {
   let store = await open();

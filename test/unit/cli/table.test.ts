@@ -55,3 +55,21 @@ test('a text with lines of its own is one cell, and a long name costs no more th
   );
   expect(wide.end().length).toBeLessThan(150_000);
 });
+
+test('a record has each of its fields in its row, whatever they are called', () => {
+  const names = ['id', 'error', 'recognized', 'constructor', 'toString', 'valueOf', '__proto__'];
+  const line = (name: string, value: string) => `{"id":"1",${JSON.stringify(name)}:"${value}"}`;
+  for (const name of names.slice(1)) {
+    const table = new TerminalTable(() => 200);
+    table.add(line(name, 'mine'));
+    table.add('{"id":"2","status":"ACTIVE"}');
+    const [head = '', first = '', second = ''] = table.end().split('\n');
+    expect([name, head.split(/ +/)]).toEqual([name, ['id', name, 'status']]);
+    expect(first.split(/ +/)).toEqual(['1', 'mine']);
+    expect(second.split(/ +/)).toEqual(['2', 'ACTIVE']);
+  }
+  const table = new TerminalTable(() => 200);
+  table.add('{"error":{"code":"app.internal"}}');
+  table.add('{"recognized":{"cards":1}}');
+  expect(table.end()).toBe('');
+});
