@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { failureSchema } from '../../shared/failures';
 import { lineOutcomes, lookupSchema } from '../../shared/ipc/lookup';
 import { completenessSchema, syncLackSchema } from '../../shared/ipc/sync';
@@ -251,7 +252,7 @@ function requireUserTables(db: Database): void {
   requireEach(db, {
     sql: 'SELECT at, about FROM own.reconcile_run',
     kinds: { at: 'text', about: 'text' },
-    check: (row) => void v.parse(v.object({ at: isoTime, about: json(storedRunSchema) }), row),
+    check: (row) => void v.parse(v.object({ at: isoInstant, about: json(storedRunSchema) }), row),
   });
   requireEach(db, {
     sql: `SELECT ${lineColumns} FROM own.reconcile_line l`,
@@ -262,15 +263,13 @@ function requireUserTables(db: Database): void {
     },
   });
   const texts = json(v.array(v.string()));
-  const pair = v.object({ at: isoTime, mine: texts, theirs: texts, before: json(beforeSchema) });
+  const pair = v.object({ at: isoInstant, mine: texts, theirs: texts, before: json(beforeSchema) });
   requireEach(db, {
     sql: 'SELECT at, mine, theirs, before FROM own.reconcile_pair',
     kinds: { at: 'text', mine: 'text', theirs: 'text', before: 'text' },
     check: (row) => void v.parse(pair, row),
   });
 }
-
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 function requireEach<C extends Columns>(
   db: Database,

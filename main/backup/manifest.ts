@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { byName } from '../../shared/by-name';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat } from '../store/migrations/migrate';
@@ -48,7 +49,7 @@ const manifestSchema = v.object({
   format: v.picklist(Object.values(backupFormats)),
   writtenBy: v.pipe(v.string(), v.maxLength(200)),
   /** ISO 8601. */
-  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  createdAt: isoInstant,
   /** The formats of the databases. */
   databases: v.object({ cache: count, marks: count }),
   profiles: v.pipe(v.array(profileSchema), v.minLength(1), v.maxLength(100)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
 import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
@@ -157,7 +158,7 @@ export const markSchema = v.object({
   due,
   assignee,
   by: text(1_000),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: isoInstant,
 });
 
 type StoredMark = v.InferOutput<typeof markSchema>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { recordId, text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
 import { assignee, due } from '../../shared/ipc/marks';
@@ -41,7 +42,7 @@ const contentsSchema = v.object({
         due: v.optional(due, ''),
         assignee: v.optional(assignee, ''),
         by: text(1_000),
-        at: v.pipe(v.string(), v.isoTimestamp()),
+        at: isoInstant,
       }),
       v.transform(({ note, ...mark }) => ({ ...mark, annotation: note })),
     ),
@@ -55,7 +56,7 @@ const headEntries = {
   writtenBy: text(200),
   /** The system's user, and when; ISO 8601. */
   by: text(1_000),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: isoInstant,
   /** The address of the connection, and its merchant's id if it was read. */
   service: text(10_000),
   merchant: v.nullable(recordId),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import type { LineCounts } from '../../shared/ipc/backup';
 import type { Database } from '../store/database';
 import { msOf } from './run-order';
@@ -47,8 +48,7 @@ const membersOf = ({ mine, theirs }: PairRow): string[] => [
 const readTexts = (text: string) => altered(() => v.parse(textsSchema, JSON.parse(text)));
 const readBefore = ({ before }: PairRow): readonly StoredBefore[] =>
   altered(() => v.parse(beforeSchema, JSON.parse(before)));
-const requireTime = ({ at }: PairRow) =>
-  altered(() => v.parse(v.pipe(v.string(), v.isoTimestamp()), at));
+const requireTime = ({ at }: PairRow) => altered(() => v.parse(isoInstant, at));
 
 /**
  * The pairs of a set-up in another database, merged with those here: where a row or a record is in

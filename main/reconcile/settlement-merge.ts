@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { LineCounts } from '../../shared/ipc/backup';
 import type { Database } from '../store/database';
@@ -210,7 +211,7 @@ function readLine(row: unknown): StoredLine {
 /** What a run is about. */
 function readRun({ about, at }: Pick<Run, 'about' | 'at'>) {
   return altered(() => {
-    v.parse(v.pipe(v.string(), v.isoTimestamp()), at);
+    v.parse(isoInstant, at);
     return v.parse(storedRunSchema, JSON.parse(about));
   });
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { byName } from '../../shared/by-name';
 import {
   differenceSchema,
@@ -68,7 +69,7 @@ export const storedLineSchema = v.object({
   comment: v.string(),
   content: v.string(),
   by: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: isoInstant,
   about: v.string(),
 });
 

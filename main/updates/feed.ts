@@ -1,5 +1,6 @@
 import { verify, type KeyObject } from 'node:crypto';
 import * as v from 'valibot';
+import { isoInstant } from '../values/iso-instant';
 import { DeskError } from '../failure';
 import { jsonOrNull } from '../json/parsed';
 
@@ -17,7 +18,7 @@ const maxFileBytes = 1024 ** 3;
  */
 const feedSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
-  releaseDate: v.pipe(v.string(), v.isoTimestamp()),
+  releaseDate: isoInstant,
   files: v.pipe(
     v.array(
       v.object({

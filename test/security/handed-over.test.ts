@@ -194,6 +194,18 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
     const marks = [mark('c3', { due: '2026-02-31' })];
     return refused(desk, () => take(desk, sealed(desk, { marks })), altered);
   },
+  'a mark made at a moment that no clock shows': async (desk) => {
+    for (const never of ['2026-11-20T14:00:00+02', '2026-02-31T00:00:00Z', '2026-11-20'])
+      await refused(
+        desk,
+        () => take(desk, sealed(desk, { marks: [mark('c3', { at: never })] })),
+        altered,
+      );
+  },
+  'a file written at a moment that no clock shows': async (desk) => {
+    for (const never of ['2026-11-20T14:00:00+02', '2026-02-31T00:00:00Z'])
+      await refused(desk, () => take(desk, sealed(desk, {}, { at: never })), altered);
+  },
   'files compared from February 31 on': (desk) =>
     refused(desk, () => take(desk, sealed(desk, { reconcile: [mapping('2026-02-31')] })), altered),
   'marks of another service': async (desk) => {
@@ -218,9 +230,12 @@ const attacks: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
   },
   'names of prototypes as columns': async (desk) => {
     const odd = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"polluted":1}}') as object;
-    const views = [view('Odd', { columns: { ...columns, shown: odd } })];
-    await take(desk, sealed(desk, { views }));
-    expect((await stateOf(desk))[0]).toMatchObject([{ columns }]);
+    const polluting = [view('Odd', { columns: { ...columns, shown: odd } })];
+    await refused(desk, () => take(desk, sealed(desk, { views: polluting })), altered);
+    const shown = JSON.parse('{"__proto__":true,"constructor":false}') as object;
+    await take(desk, sealed(desk, { views: [view('Odd', { columns: { ...columns, shown } })] }));
+    const [views = []] = await stateOf(desk);
+    expect(JSON.stringify(views)).toContain('"shown":{"__proto__":true,"constructor":false}');
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   },
   'a file of a newer version, and one of none': async (desk) => {
