@@ -8,10 +8,17 @@ const level = 3;
 /** The limit of the archive's 32-bit sizes; a new sheet begins long before. */
 export const maxEntryBytes = 0xffff_ffff;
 
+/**
+ * An archive can write no year before 1980 or after 2099, and a computer's clock may be there. What
+ * a workbook says of its time is inside.
+ */
+const anyTime = new Date(1980, 0, 2);
+
 /** One file of an archive, compressed outside the main thread by Node's zlib. */
 class Entry implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
+  readonly mtime = anyTime;
   crc = 0;
   size = 0;
   /** Set by the archive when the entry is added. */
