@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream, openSync } from 'node:fs';
-import { lstat, stat, type FileHandle } from 'node:fs/promises';
+import { lstat, open, stat, type FileHandle } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -8,6 +8,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode, nullIfMissing } from './system-code';
 import { openDraft } from './drafts';
+import { flushed, withPermissions } from './odd-disks';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
 import {
@@ -108,12 +109,12 @@ async function writeAndRename(
   let isMoved = false;
   try {
     const written = await writeAll((block) => disk(handle.writeFile(block)), pieces);
-    if (target.mode !== null) await disk(handle.chmod(target.mode));
-    await disk(handle.sync());
+    if (target.mode !== null) await disk(withPermissions(handle, target.mode));
+    await disk(flushed(handle));
     // Windows moves no open file.
     if (process.platform === 'win32') await disk(handle.close());
     await disk(replaceFile(draft.path, target.path));
-    isMoved = process.platform === 'win32' || (await disk(isHere(handle, target.path)));
+    isMoved = process.platform === 'win32' || (await disk(isHere(handle, target.path, written)));
     if (!isMoved) throw new DiskTrouble(null, 'foreign');
     return written;
   } finally {
@@ -125,10 +126,24 @@ async function writeAndRename(
   }
 }
 
-/** Whether this file has the path. What was put in its place may be a stranger's, or older. */
-async function isHere(handle: FileHandle, path: string): Promise<boolean> {
+/**
+ * Whether this file has the path. What was put in its place may be a stranger's, or older. Some
+ * shared folders give a file another number when it is renamed: then what was written tells.
+ */
+async function isHere(handle: FileHandle, path: string, { bytes, sha256 }: Sum): Promise<boolean> {
   const [written, found] = await Promise.all([handle.stat(), nullIfMissing(lstat(path))]);
-  return written.ino === found?.ino;
+  if (found === null || written.ino === found.ino) return found !== null;
+  if (!isUsersFile(found) || found.size !== bytes) return false;
+  const there = await nullIfMissing(open(path, constants.O_RDONLY | constants.O_NOFOLLOW));
+  if (there === null) return false;
+  try {
+    const hash = createHash('sha256');
+    for await (const piece of there.createReadStream({ autoClose: false, end: bytes }))
+      hash.update(piece as Uint8Array);
+    return hash.digest('hex') === sha256;
+  } finally {
+    await there.close();
+  }
 }
 
 async function writeInto(stream: Writable, pieces: Pieces): Promise<Sum> {

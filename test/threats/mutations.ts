@@ -1809,7 +1809,8 @@ export const mutations: readonly Mutation[] = [
     tries: 21,
     edits: {
       'main/disk/atomic-stream.ts': {
-        'return written.ino === found?.ino;': 'return written.ino !== found?.size;',
+        'if (found === null || written.ino === found.ino) return found !== null;':
+          'if (written.ino !== 0) return true;',
       },
     },
   },

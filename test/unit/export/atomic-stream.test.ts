@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import type * as Files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,10 @@ import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
  */
 const broken = vi.hoisted(() => ({
   step: null as 'writeFile' | 'sync' | 'close' | 'rename' | null,
+  /** What such a disk answers to a call that it does not know. */
+  lacks: null as { readonly call: 'sync' | 'chmod'; readonly code: string } | null,
+  /** It numbers a file anew when it is renamed; what somebody puts there meanwhile. */
+  renumbers: null as { readonly others: string | null } | null,
 }));
 
 function trouble(code: string): Error {
@@ -23,7 +27,8 @@ vi.mock('node:fs/promises', async (original) => {
     ...real,
     open: async (...args: Parameters<typeof Files.open>) => {
       const handle = await real.open(...args);
-      const { step } = broken;
+      const { step, lacks } = broken;
+      if (lacks !== null) handle[lacks.call] = () => Promise.reject(trouble(lacks.code));
       if (step === 'writeFile') {
         // Half of it arrives, as on a disk that fills up.
         handle.writeFile = async () => {
@@ -41,8 +46,17 @@ vi.mock('node:fs/promises', async (original) => {
       }
       return handle;
     },
-    rename: (from: string, to: string) =>
-      broken.step === 'rename' ? Promise.reject(trouble('EBUSY')) : real.rename(from, to),
+    rename: async (from: string, to: string) => {
+      if (broken.step === 'rename') throw trouble('EBUSY');
+      await real.rename(from, to);
+      const { others = null } = broken.renumbers ?? {};
+      if (others !== null) await real.writeFile(to, others);
+    },
+    lstat: async (path: string) => {
+      const found = await real.lstat(path);
+      if (broken.renumbers !== null) found.ino += 1;
+      return found;
+    },
   };
 });
 
@@ -55,6 +69,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   broken.step = null;
+  broken.lacks = null;
+  broken.renumbers = null;
   await rm(folder, { recursive: true });
 });
 
@@ -103,6 +119,42 @@ describe('a streamed atomic write', () => {
     await writeStreamAtomically(file, pieces(11));
     expect(await readFile(file, 'utf8')).not.toBe('old');
     expect(await readdir(folder)).toEqual(['out.csv']);
+  });
+
+  it.each([
+    ['chmod', 'EPERM'],
+    ['chmod', 'ENOTSUP'],
+    ['chmod', 'ENOSYS'],
+    ['sync', 'EINVAL'],
+    ['sync', 'ENOSYS'],
+    ['sync', 'EOPNOTSUPP'],
+  ] as const)('is written to a disk that knows no %s (%s)', async (call, code) => {
+    broken.lacks = { call, code };
+    await writeStreamAtomically(file, pieces(11));
+    expect(await readFile(file, 'utf8')).not.toBe('old');
+    expect(await readdir(folder)).toEqual(['out.csv']);
+    expect((await stat(file)).mode & 0o022).toBe(0);
+  });
+
+  it('is there, complete, where a shared folder numbers it anew when it is renamed', async () => {
+    broken.renumbers = { others: null };
+    const { bytes, sha256 } = await writeStreamAtomically(file, pieces(11));
+    const written = await readFile(file);
+    expect([written.length, createHash('sha256').update(written).digest('hex')]).toEqual([
+      bytes,
+      sha256,
+    ]);
+  });
+
+  it('is not said to be there when something else is, also of the same size', async () => {
+    let size = 0;
+    for await (const piece of pieces(11)) size += Buffer.from(piece).length;
+    for (const others of ['another', 'x'.repeat(size)]) {
+      broken.renumbers = { others };
+      await expect(writeStreamAtomically(file, pieces(11))).rejects.toMatchObject({
+        reason: 'foreign',
+      });
+    }
   });
 
   it('leaves the old file when the pieces fail, and fails as they do', async () => {
