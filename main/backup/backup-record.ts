@@ -32,6 +32,9 @@ type StoredRecord = v.InferOutput<typeof recordSchema>;
 /** After this many days a backup is old. */
 const oldAfterDays = 14;
 
+/** There was no backup before. A computer whose battery is empty says 1970. */
+const begunAt = Date.UTC(2026, 0);
+
 /**
  * Which backups were made and when the next are due, in `backup.json` of the home. It is read each
  * time: commands write it too.
@@ -67,12 +70,14 @@ export class BackupRecord {
 
   /**
    * Notes when a profile was first seen: only after some time its user is reminded. What was dated
-   * while the clock was ahead is dated now, or the reminder would not come for years.
+   * while the clock was ahead is dated now, or the reminder would not come for years; but not by a
+   * clock that has lost its time.
    */
   async see(profileId: string, now: number): Promise<void> {
     const { profiles } = this.current;
     const seen = profiles[profileId] ?? { at: Infinity, isBackedUp: false };
-    if (seen.at <= now) return;
+    const isLost = now < begunAt && seen.at < Infinity;
+    if (seen.at <= now || isLost) return;
     await this.change({ profiles: { ...profiles, [profileId]: { ...seen, at: now } } });
   }
 

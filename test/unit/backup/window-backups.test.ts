@@ -243,3 +243,14 @@ test('a backup dated by a clock that was ahead puts the reminder off by no more 
   now.at += 14 * day;
   expect((await window.state()).reminder).toBe('old');
 });
+
+test('a clock that has lost its time for a while makes no backup of yesterday an old one', async () => {
+  const { window, now } = rig();
+  await window.start({ withKeys: false });
+  now.at = day;
+  expect((await window.state()).reminder).toBeNull();
+  now.at = start + 13 * day;
+  expect((await window.state()).reminder).toBeNull();
+  now.at = start + 14 * day;
+  expect((await window.state()).reminder).toBe('old');
+});
