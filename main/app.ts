@@ -80,16 +80,7 @@ export async function runDesk(
       gestures: { take: () => gestures?.take() === true },
       onBegin: () => pageBegan.resolve(undefined),
     });
-    // The profile that was open at the last quit is opened again.
-    const { lastOpened } = services.profiles;
-    if (lastOpened !== null) {
-      const { session } = services;
-      // The service is asked only once the page shows the stored rows, so as not to delay them.
-      const opened = session.openOffline(lastOpened.id);
-      Promise.all([opened, pageBegan.promise])
-        .then(() => session.retry())
-        .catch(() => undefined);
-    }
+    reopenLast(services, pageBegan.promise);
     return wired;
   });
   // A failure is handled below, once there is a window.
@@ -100,38 +91,13 @@ export async function runDesk(
     () => wired?.vaultState() ?? unknownVault,
     () => wired?.last(),
   );
-  const registered = Promise.all([
-    registerContract(
-      { window: 'desk', urlPrefix: deskUrlPrefix, isLocked },
-      deskContract,
-      wiring.then(({ desk }) => desk),
-    ),
-    registerContract(
-      { window: 'credentials', urlPrefix: credentialUrlPrefix },
-      credentialContract,
-      wiring.then(({ credentials }) => credentials),
-    ),
-    registerContract(
-      { window: 'locked', urlPrefix: lockedUrlPrefix },
-      lockedContract,
-      wiring.then(({ locked }) => locked),
-    ),
-  ]);
-
+  const registered = registerCalls(wiring, isLocked);
   startScripts();
   const desk = await windowOpening;
   window = desk;
   gestures = new Gestures(desk.webContents);
-  app.on('window-all-closed', () => app.quit());
   waitingLink.onArrived(() => push('links', 'arrived', undefined));
-  app.on('second-instance', (_event, argv) => {
-    waitingLink.arrive(linkIn(argv));
-    if (desk.isDestroyed()) return;
-    if (desk.isMinimized()) desk.restore();
-    desk.focus();
-  });
-  const about = { name: app.getName(), version: app.getVersion() };
-  app.setAboutPanelOptions(aboutPanel(about, isStandInElectron(), process.platform));
+  followSystem(desk, waitingLink);
   try {
     // While the page loads: any earlier, the store's thread would compete with Chromium's start for
     // the processor.
@@ -149,6 +115,50 @@ export async function runDesk(
     giveUp: () => lockSignals.signal('asked'),
   });
   lockSignals.follow((reason) => void wired?.lock.lock(reason));
+}
+
+/** Opens the profile that was open at the last quit. */
+function reopenLast({ profiles, session }: Services, pageBegan: Promise<unknown>): void {
+  const { lastOpened } = profiles;
+  if (lastOpened === null) return;
+  // The service is asked only once the page shows the stored rows, so as not to delay them.
+  Promise.all([session.openOffline(lastOpened.id), pageBegan])
+    .then(() => session.retry())
+    .catch(() => undefined);
+}
+
+/** Answers the calls of each kind of window; those that come earlier wait for `wiring`. */
+function registerCalls(wiring: Promise<Wired>, isLocked: () => boolean): Promise<unknown> {
+  return Promise.all([
+    registerContract(
+      { window: 'desk', urlPrefix: deskUrlPrefix, isLocked },
+      deskContract,
+      wiring.then(({ desk }) => desk),
+    ),
+    registerContract(
+      { window: 'credentials', urlPrefix: credentialUrlPrefix },
+      credentialContract,
+      wiring.then(({ credentials }) => credentials),
+    ),
+    registerContract(
+      { window: 'locked', urlPrefix: lockedUrlPrefix },
+      lockedContract,
+      wiring.then(({ locked }) => locked),
+    ),
+  ]);
+}
+
+/** What the system asks of the app while the window is open. */
+function followSystem(desk: BrowserWindow, waitingLink: WaitingLink): void {
+  app.on('window-all-closed', () => app.quit());
+  app.on('second-instance', (_event, argv) => {
+    waitingLink.arrive(linkIn(argv));
+    if (desk.isDestroyed()) return;
+    if (desk.isMinimized()) desk.restore();
+    desk.focus();
+  });
+  const about = { name: app.getName(), version: app.getVersion() };
+  app.setAboutPanelOptions(aboutPanel(about, isStandInElectron(), process.platform));
 }
 
 async function startStore(opening: Promise<Services>): Promise<void> {

@@ -586,7 +586,7 @@ export const mutations: readonly Mutation[] = [
     proof: '38-hijacked',
     what: 'a key is shown whenever the page asks',
     tries: 9,
-    edits: { 'main/wiring.ts': { 'if (!gestures.take())': 'if (gestures === null)' } },
+    edits: { 'main/window/consents.ts': { 'if (!gestures.take())': 'if (gestures === null)' } },
   },
   {
     proof: '38-hijacked',
@@ -629,10 +629,8 @@ export const mutations: readonly Mutation[] = [
     what: 'what is chosen in a dialog counts after the lock too',
     tries: 17,
     edits: {
-      'main/wiring.ts': {
-        '  endFileQuestions();\n': '',
-        "if (lock.isLocked) throw new DeskError('app.locked');": '',
-      },
+      'main/wiring.ts': { '  endFileQuestions();\n': '' },
+      'main/desk-parts.ts': { "if (isLocked()) throw new DeskError('app.locked');": '' },
     },
   },
   {
@@ -1655,7 +1653,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the app quits and leaves a reading to itself',
     tries: 4,
     edits: {
-      'main/wiring.ts': { '      services.endFileReaders();\n      return': '      return' },
+      'main/wiring.ts': { '  services.endFileReaders();\n  return': '  return' },
     },
   },
   {
