@@ -7,21 +7,21 @@ import {
   type Outcome,
   type Reconciliation,
 } from '../../shared/ipc/reconcile';
-import { dayOrders, locales, type DayOrder } from '../../shared/locales';
+import { dayOrders, locales } from '../../shared/locales';
 import { localTime, shownInstant } from '../values/local-time';
 import { DeskError } from '../failure';
-import { resultColumns, codeOf, type Result } from './result';
+import { codeOf, mappedPairs, resultColumns, type Result } from './result';
 import { comparedFilters } from './compared-filters';
 import { rowInserts, RowValues } from './row-values';
 import { countKeys, pairUp, statementLines, tables } from './outcome-tables';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
-import { decimalsOf, MoneySums } from './amounts';
+import { decimalsOf, MoneySums, type Decimals } from './amounts';
 import { ChosenPairs } from './chosen-pairs';
 import { differencesBy, type Differences } from './pair-differences';
 import { RecordsDigest } from './records-digest';
-import { carriedFrom, openLines, readSettlements } from './settled-lines';
+import { carriedFrom, openLines, readSettlements, type Settlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
 import { AmountsApart } from './amounts-apart';
@@ -33,7 +33,13 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Steps } from '../store/in-steps';
 import type { Draft } from './file-rows';
-import { holdsOnly, knownField, questionOf, interpretations } from '../query/question';
+import {
+  holdsOnly,
+  interpretations,
+  knownField,
+  questionOf,
+  type Question,
+} from '../query/question';
 import type { QueryContext } from '../store/query-context';
 import { selectRows } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
@@ -45,6 +51,80 @@ const otherSteps = 2 + outcomes.length;
 
 function instantText(iso: string, { language, zone }: QueryLocale): string {
   return shownInstant(Date.parse(iso), { locale: locales[language], zone });
+}
+
+interface Task {
+  /** Its number in the steps. */
+  readonly order: number;
+  readonly draft: Draft;
+  readonly mapping: Mapping;
+  readonly locale: QueryLocale;
+}
+
+/** The records of the question. */
+interface ListSide {
+  readonly shown: Question['shown'];
+  readonly columns: readonly string[];
+  /** Those of the result. */
+  readonly fields: readonly string[];
+  readonly rids: Uint32Array;
+  readonly readAs: ReturnType<typeof interpretations>;
+}
+
+/** What the rows of the file showed. */
+interface FileSide {
+  readonly keys: FileKeys;
+  readonly forms: ColumnForms;
+  readonly decimals: Decimals;
+  readonly totals: TotalRows;
+  /** Of both sides, once the records are read too. */
+  readonly sums: MoneySums;
+  readonly apart: AmountsApart;
+}
+
+/** What the records showed. */
+interface RecordsSide {
+  readonly digest: RecordsDigest;
+  readonly needed: NeededCells;
+}
+
+/** What comes from earlier comparisons. */
+interface Settled {
+  readonly stored: Settlements;
+  readonly carry: Carry;
+  readonly chosen: ChosenPairs;
+}
+
+/** What the pairs showed. */
+interface Compared {
+  readonly tolerated: Tolerated;
+  readonly differences: Differences;
+  /** How many pairs differ, by the place of the mapped pair. */
+  readonly differing: ReadonlyMap<number, number>;
+}
+
+/** What each stage of a comparison found. */
+interface Stages {
+  readonly list: ListSide;
+  readonly file: FileSide;
+  readonly records: RecordsSide;
+  readonly settled: Settled;
+  readonly compared: Compared;
+}
+
+/** The fields that differ in some pair, the most frequent first. */
+function differingFields(
+  { draft, mapping }: Task,
+  differing: Compared['differing'],
+): Reconciliation['fields'] {
+  return mappedPairs(mapping)
+    .map(({ column, field }, at) => ({
+      column: draft.names[column] ?? '',
+      field,
+      count: differing.get(at) ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
 }
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
@@ -85,138 +165,39 @@ export class Join {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
-    const db = this.#db;
-    const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
-      this.#records(mapping, draft, locale),
+    const task = { order, draft, mapping, locale };
+    const list = steps.now(order, () => this.#list(task));
+    const stored = steps.now(order, () =>
+      readSettlements(this.#db, mapping, draft.names, draft.name),
     );
-    const stored = steps.now(order, () => readSettlements(db, mapping, draft.names, draft.name));
-    const keys = new FileKeys(mapping, draft.names);
-    const forms = steps.now(order, () =>
-      this.#forms(mapping, draft, locale.dates ?? dayOrders[locale.language]),
-    );
+    const forms = steps.now(order, () => this.#forms(task));
     const stepsOf = (count: number) => Math.ceil(count / rowsPerStep);
     const walks = forms.hasAmounts ? 3 : 2;
-    steps.expect(walks * stepsOf(draft.rows) + stepsOf(rids.length) + otherSteps);
-    // Rows above the header, and those carried over, are of an earlier comparison.
-    db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
-    db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
-    // How a column writes amounts shows once all its cells are known, and is needed to add them up.
-    if (forms.hasAmounts) {
-      await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
-    }
-    const decimals = decimalsOf(mapping, forms.forms);
-    const totals = new TotalRows(mapping, draft.names, decimals);
-    const sums = new MoneySums(mapping, columns, draft.names, decimals);
-    const apart = new AmountsApart(mapping, sums.pairs, draft.names);
-    const reading = { keys, totals, sums, apart, forms: forms.hasAmounts ? null : forms };
-    await steps.walk(order, draft.header, (after) => this.#keyMine(reading, after));
-    const digest = new RecordsDigest();
-    const needed = new NeededCells(mapping, columns);
-    await steps.walk(order, 0, (at) =>
-      this.#keyTheirs({ mapping, sums, digest, needed }, rids, at),
-    );
-    const carry = new Carry(this.#context, mapping, draft);
-    await carry.lines(steps, order, openLines(stored), shown, rids);
-    const chosen = new ChosenPairs(this.#context, mapping.resource, draft.header, sums);
-    await chosen.apply(steps, order, stored.setUp);
-    await steps.step(order, () => db.exec(countKeys));
-    await steps.step(order, () => db.exec(pairUp));
-    const tolerated = new Tolerated();
-    const compared = { mapping, columns, tolerated, forms: forms.forms };
-    const differences = differencesBy(compared, localTime(locale.zone));
-    const differing = new Map<number, number>();
-    const inSums = carry.counts.theirs === 0 ? null : new Set(rids);
-    const work = { differences, differing, sums, needed, inSums };
-    await steps.walk(order, 0, (after) => this.#compare(mapping.resource, work, after));
-    if (chosen.applied.length > 0) {
-      await steps.step(order, () => this.#addSummed(mapping.resource, sums));
-    }
-    const lines = statementLines(draft.header);
-    for (const outcome of outcomes) {
-      await steps.step(order, () =>
-        db.run(
-          `INSERT INTO temp.outcome(kind, row, rid, fields, mine, theirs) SELECT ${codeOf[outcome]}, * FROM (${lines[outcome]})`,
-        ),
-      );
-    }
-    return steps.now(order, () => {
-      const laid = resultColumns(mapping, draft.names, fields);
-      const { counts, first } = this.#counted();
-      const before = stored.run;
-      const reconciliation: Reconciliation = {
-        resultId: order,
-        name: draft.name,
-        sheet: draft.sheets[draft.sheet] ?? null,
-        mapping,
-        rows: draft.rows,
-        records: rids.length,
-        counts,
-        repeated: this.#sidesOf('repeated'),
-        summed: this.#sidesOf('summed'),
-        pairs: chosen.applied.length,
-        fields: [...mapping.keys, ...mapping.compare]
-          .map(({ column, field }, at) => ({
-            column: draft.names[column] ?? '',
-            field,
-            count: differing.get(at) ?? 0,
-          }))
-          .filter(({ count }) => count > 0)
-          .toSorted((one, other) => other.count - one.count),
-        columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
-        asOf: shown.asOf,
-        synced: shown.synced,
-        notices: [
-          ...(before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256
-            ? [notice('file-changed', { words: instantText(before.at, locale) })]
-            : []),
-          ...draft.notices,
-          ...keys.notices,
-          ...forms.notices,
-          ...this.#duplicateKeys(),
-          ...totals.notices,
-          ...apart.notices,
-          ...tolerated.notices,
-          ...chosen.notices,
-        ],
-        ...readAs,
-        sums: sums.list(),
-        totals: totals.totals,
-        carried: carry.counts,
-        resolved: 0,
-        changedAgain: 0,
-        runId: null,
-      };
-      return {
-        reconciliation,
-        zone: locale.zone,
-        locale,
-        laid,
-        fields,
-        first,
-        names: draft.names,
-        decimals,
-        stored,
-        sync: { no: shown.sync, sha256: digest.hex },
-        rids,
-        sha256: draft.sha256,
-        pairs: chosen.applied,
-        likeness: { differences, sums, forms: forms.forms },
-      };
-    });
+    steps.expect(walks * stepsOf(draft.rows) + stepsOf(list.rids.length) + otherSteps);
+    const file = await this.#readFile(task, list.columns, forms);
+    const records = await this.#readRecords(task, list, file.sums);
+    const settled = await this.#applySettled(task, list, file.sums, stored);
+    await steps.step(order, () => this.#db.exec(countKeys));
+    await steps.step(order, () => this.#db.exec(pairUp));
+    const compared = await this.#comparePairs(task, { list, file, records, settled });
+    await this.#listLines(order, draft.header);
+    return steps.now(order, () => this.#result(task, { list, file, records, settled, compared }));
   }
 
-  #records(mapping: Mapping, { names }: Draft, locale: QueryLocale) {
-    const { resource, search, keys, compare } = mapping;
+  /** The records of the question. Fails with `input.filter` and `input.params`. */
+  #list({ mapping, draft: { names }, locale }: Task): ListSide {
+    const { resource, search, keys } = mapping;
     const filters = comparedFilters(mapping);
     const params = { resource, search, filters, asOf: null, locale };
     const question = questionOf(this.#context, params);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
-    for (const { column, field } of [...keys, ...compare]) {
+    const pairs = mappedPairs(mapping);
+    for (const { column, field } of pairs) {
       knownField(question.columns, field);
       if (column >= names.length) throw new DeskError('input.params', { reason: 'unknown-column' });
     }
-    const paired = new Set([...keys, ...compare].map(({ field }) => field));
+    const paired = new Set(pairs.map(({ field }) => field));
     const { sql, values } = selectRows(this.#context, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
     return {
@@ -230,7 +211,172 @@ export class Join {
     };
   }
 
-  #forms({ resource, ...mapping }: Mapping, { names }: Draft, usual: DayOrder): ColumnForms {
+  /** Sets the key of each row of the file, and adds up its amounts. */
+  async #readFile(
+    { order, draft, mapping }: Task,
+    columns: readonly string[],
+    forms: ColumnForms,
+  ): Promise<FileSide> {
+    const steps = this.#steps;
+    // Rows above the header, and those carried over, are of an earlier comparison.
+    this.#db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
+    this.#db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
+    // How a column writes amounts shows once all its cells are known, and is needed to add them up.
+    if (forms.hasAmounts) {
+      await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
+    }
+    const decimals = decimalsOf(mapping, forms.forms);
+    const sums = new MoneySums(mapping, columns, draft.names, decimals);
+    const file = {
+      keys: new FileKeys(mapping, draft.names),
+      forms,
+      decimals,
+      totals: new TotalRows(mapping, draft.names, decimals),
+      sums,
+      apart: new AmountsApart(mapping, sums.pairs, draft.names),
+    };
+    await steps.walk(order, draft.header, (after) => this.#keyMine(file, after));
+    return file;
+  }
+
+  /** Sets the key of each record, and adds up its amounts. */
+  async #readRecords(
+    { order, mapping }: Task,
+    { columns, rids }: ListSide,
+    sums: MoneySums,
+  ): Promise<RecordsSide> {
+    const records = { digest: new RecordsDigest(), needed: new NeededCells(mapping, columns) };
+    await this.#steps.walk(order, 0, (at) =>
+      this.#keyTheirs({ mapping, sums, ...records }, rids, at),
+    );
+    return records;
+  }
+
+  /** Carries over the lines of earlier comparisons that are open, and sets the chosen pairs. */
+  async #applySettled(
+    { order, draft, mapping }: Task,
+    { shown, rids }: ListSide,
+    sums: MoneySums,
+    stored: Settlements,
+  ): Promise<Settled> {
+    const carry = new Carry(this.#context, mapping, draft);
+    await carry.lines(this.#steps, order, openLines(stored), shown, rids);
+    const chosen = new ChosenPairs(this.#context, mapping.resource, draft.header, sums);
+    await chosen.apply(this.#steps, order, stored.setUp);
+    return { stored, carry, chosen };
+  }
+
+  /** Notes in which fields each pair differs. */
+  async #comparePairs(
+    { order, mapping, locale }: Task,
+    { list, file, records, settled }: Omit<Stages, 'compared'>,
+  ): Promise<Compared> {
+    const { sums, forms } = file;
+    const tolerated = new Tolerated();
+    const differences = differencesBy(
+      { mapping, columns: list.columns, tolerated, forms: forms.forms },
+      localTime(locale.zone),
+    );
+    const differing = new Map<number, number>();
+    const inSums = settled.carry.counts.theirs === 0 ? null : new Set(list.rids);
+    const work = { differences, differing, sums, needed: records.needed, inSums };
+    await this.#steps.walk(order, 0, (after) => this.#compare(mapping.resource, work, after));
+    if (settled.chosen.applied.length > 0) {
+      await this.#steps.step(order, () => this.#addSummed(mapping.resource, sums));
+    }
+    return { tolerated, differences, differing };
+  }
+
+  /** Numbers the lines of the result, outcome by outcome. */
+  async #listLines(order: number, header: number): Promise<void> {
+    const lines = statementLines(header);
+    for (const outcome of outcomes) {
+      await this.#steps.step(order, () =>
+        this.#db.run(
+          `INSERT INTO temp.outcome(kind, row, rid, fields, mine, theirs) SELECT ${codeOf[outcome]}, * FROM (${lines[outcome]})`,
+        ),
+      );
+    }
+  }
+
+  #result(task: Task, stages: Stages): Result {
+    const { draft, mapping, locale } = task;
+    const { list, file, records, settled, compared } = stages;
+    const laid = resultColumns(mapping, draft.names, list.fields);
+    const { counts, first } = this.#counted();
+    return {
+      reconciliation: this.#reconciliation(task, stages, { laid, counts }),
+      zone: locale.zone,
+      locale,
+      laid,
+      fields: list.fields,
+      first,
+      names: draft.names,
+      decimals: file.decimals,
+      stored: settled.stored,
+      sync: { no: list.shown.sync, sha256: records.digest.hex },
+      rids: list.rids,
+      sha256: draft.sha256,
+      pairs: settled.chosen.applied,
+      likeness: {
+        differences: compared.differences,
+        sums: file.sums,
+        forms: file.forms.forms,
+      },
+    };
+  }
+
+  #reconciliation(
+    task: Task,
+    stages: Stages,
+    { laid, counts }: Pick<Result, 'laid'> & Pick<Reconciliation, 'counts'>,
+  ): Reconciliation {
+    const { order, draft, mapping } = task;
+    const { list, file, settled, compared } = stages;
+    return {
+      resultId: order,
+      name: draft.name,
+      sheet: draft.sheets[draft.sheet] ?? null,
+      mapping,
+      rows: draft.rows,
+      records: list.rids.length,
+      counts,
+      repeated: this.#sidesOf('repeated'),
+      summed: this.#sidesOf('summed'),
+      pairs: settled.chosen.applied.length,
+      fields: differingFields(task, compared.differing),
+      columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
+      asOf: list.shown.asOf,
+      synced: list.shown.synced,
+      notices: this.#notices(task, stages),
+      ...list.readAs,
+      sums: file.sums.list(),
+      totals: file.totals.totals,
+      carried: settled.carry.counts,
+      resolved: 0,
+      changedAgain: 0,
+      runId: null,
+    };
+  }
+
+  #notices({ draft, locale }: Task, { file, settled, compared }: Stages): FileNotice[] {
+    const before = settled.stored.run;
+    const isChanged = before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256;
+    return [
+      ...(isChanged ? [notice('file-changed', { words: instantText(before.at, locale) })] : []),
+      ...draft.notices,
+      ...file.keys.notices,
+      ...file.forms.notices,
+      ...this.#duplicateKeys(),
+      ...file.totals.notices,
+      ...file.apart.notices,
+      ...compared.tolerated.notices,
+      ...settled.chosen.notices,
+    ];
+  }
+
+  #forms({ mapping: { resource, ...mapping }, draft: { names }, locale }: Task): ColumnForms {
+    const usual = locale.dates ?? dayOrders[locale.language];
     const kinds = mapping.compare.map(({ field }): FormedKind => {
       if (holdsOnly(this.#context, resource, field, 'dates')) return 'dates';
       return holdsOnly(this.#context, resource, field, 'amounts') ? 'amounts' : null;
@@ -253,26 +399,8 @@ export class Join {
       .all(after);
   }
 
-  /**
-   * Sets the keys of the rows after `after`; returns the last of them, null at the end. `forms`: null
-   * when they are known.
-   */
-  #keyMine(
-    {
-      keys,
-      totals,
-      sums,
-      apart,
-      forms,
-    }: {
-      readonly keys: FileKeys;
-      readonly totals: TotalRows;
-      readonly sums: MoneySums;
-      readonly apart: AmountsApart;
-      readonly forms: ColumnForms | null;
-    },
-    after: number,
-  ): number | null {
+  /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
+  #keyMine({ keys, totals, sums, apart, forms }: FileSide, after: number): number | null {
     const rows = this.#rowsAfter(after);
     const write = new RowValues(
       this.#db,
@@ -280,9 +408,11 @@ export class Join {
       (values) => `UPDATE temp.mine SET key = v.column2 FROM (${values}) v WHERE row = v.column1`,
     );
     const total = this.#db.command('INSERT INTO temp.total(row) VALUES (?)');
+    // Amounts had to be noted before.
+    const areFormsKnown = forms.hasAmounts;
     for (const { row, cells: text } of rows) {
       const cells = textCells(text);
-      forms?.note(cells);
+      if (!areFormsKnown) forms.note(cells);
       if (totals.take(row, cells)) {
         total(row);
         write.add(row, null);
