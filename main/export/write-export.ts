@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { QueryLocale } from '../../shared/ipc/browse';
 import {
-  type CsvDialect,
   type ExportOrder,
   type ExportProgress,
   type ExportResult,
-  type PaperChoice,
   type ExportFormat,
   type PrintOrder,
   exportFormats,
@@ -16,25 +14,16 @@ import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
-import { aboutLines, profileName, resourceOf, type ExportFacts, type Medium } from './about';
-import { jsonLayout, ndjsonLayout } from './json-lines';
-import { csvLayout } from './csv';
-import { countingLongNumbers } from './long-numbers';
+import { resourceOf, type ExportFacts } from './about';
+import { FileLayout } from './file-layout';
 import { localTime } from '../values/local-time';
 import { readOrdered, type Ordered } from './ordered-rows';
 import { sourceCompleteness } from './source-completeness';
 import { openSource, type ExportStore } from './sources';
-import { companyOf } from './company';
 import { groupsBy } from './paper/groups';
-import { layOutPaper } from './paper/lay-out';
 import type { PaperPrinter } from './paper/paper';
-import { kindsOfEveryNight } from './column-kinds-note';
-import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
-import { tableOf, type Table } from './shown';
 import { exportWords } from './words';
-import { xlsxLayout } from './xlsx/layout';
-import { datesOf } from './xlsx/styles';
 
 export interface ExportOptions {
   readonly store: ExportStore;
@@ -145,10 +134,8 @@ async function writeRows(
   source: RowSource,
   completeness: ListCompleteness,
 ): Promise<Written> {
-  const { order, file, profile, printer, signal, onProgress, writtenBy } = options;
-  const { write = writeStreamAtomically, locale } = options;
-  const { language } = locale;
-  const t = exportWords(language);
+  const { order, file, store, printer, signal, onProgress, locale } = options;
+  const { write = writeStreamAtomically } = options;
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
   let readBefore = 0;
@@ -158,68 +145,17 @@ async function writeRows(
   };
   const groupBy = order.format.kind === 'pdf' ? (order.format.groupBy ?? null) : null;
   const { rows, facts } = orderedRows(options, source, completeness, onRead, groupBy);
-  const { time } = facts;
-  let cutTexts = 0;
-  let longNumbers = 0;
-  const showing = { order, language, time };
-  const layOut = (): Pieces => {
-    const { format } = order;
-    const { columns } = rows;
-    if (format.kind === 'json') return jsonLayout(columns, rows.batches);
-    if (format.kind === 'ndjson') return ndjsonLayout(columns, rows.batches);
-    if (format.kind === 'csv') return csv(format.dialect);
-    if (format.kind === 'pdf') return pdf(format);
-    return format.kind === 'parquet' ? parquet() : xlsx();
-  };
-  const about = (end: { cutTexts: number; table?: Table }, medium: Medium = 'workbook') => {
-    cutTexts = end.cutTexts;
-    const { columns, records, totals } = rows;
-    const read = { columns, records: records(), totals: totals() };
-    const ended = { ...read, ...end };
-    return aboutLines(facts, ended, t, medium);
-  };
-  const csv = async function* (dialect: CsvDialect): Pieces {
-    const table = await tableOf(rows, { ...showing, inWords: ['moments', 'yes or no'] });
-    const counted = countingLongNumbers(table.rows(), (count) => (longNumbers += count));
-    yield* csvLayout(dialect)(table.columns, counted);
-  };
-  const xlsx = async function* (): Pieces {
-    const table = await tableOf(rows, { ...showing, inWords: [] });
-    const workbook = {
-      sheetName: t.resources[resourceOf(order.source)],
-      aboutName: t.about,
-      about: (end: { cutTexts: number }) => about({ ...end, table }),
-      ...(order.headings === 'shown' && { dates: datesOf(language) }),
-      marked: profile.sample,
-      time,
-      amounts: table.amounts,
-      foot: {
-        title: `${t.resources[resourceOf(order.source)]} · ${profileName(profile, t)}`,
-        page: t.paper.page,
-      },
-    };
-    yield* xlsxLayout(workbook, table.columns, table.rows());
-  };
-  const parquet = async function* (): Pieces {
-    const lines = () => about({ cutTexts: 0 }, 'parquet');
-    const seen = await columnsInCommon(rows.columns.length, rows.ahead());
-    const kinds = await kindsOfEveryNight(
-      required(options.store),
-      order.source,
-      rows.columns,
-      seen,
-    );
-    readBefore = source.total;
-    const meta = { writtenBy, lines };
-    yield* parquetLayout(rows.columns, kinds, rows.typed(), meta);
-  };
-  const pdf = async function* (paper: PaperChoice): Pieces {
-    const company = await companyOf(required(options.store));
-    const laidOut = await layOutPaper({ rows, facts, order, paper, company, language });
-    cutTexts = laidOut.cutTexts;
-    yield await printer.pdf(laidOut, signal);
-  };
-  const pieces = failWhenAborted(layOut(), signal);
+  const layout = new FileLayout({
+    order,
+    rows,
+    facts,
+    language: locale.language,
+    store,
+    printer,
+    signal,
+    onReadAhead: () => (readBefore = source.total),
+  });
+  const pieces = failWhenAborted(layout.pieces(), signal);
   const { bytes, sha256 } = await (options.into
     ? writeAll(options.into, pieces)
     : write(file, pieces, signal));
@@ -230,17 +166,12 @@ async function writeRows(
     rows: rows.rows(),
     bytes,
     fileHash: sha256,
-    cutTexts,
-    ...(longNumbers > 0 && { longNumbers }),
+    cutTexts: layout.cutTexts,
+    ...(layout.longNumbers > 0 && { longNumbers: layout.longNumbers }),
     asOf: source.asOf,
     complete: source.synced && isComplete(completeness),
     ...completeness,
   };
-}
-
-function required(store: ExportStore | undefined): ExportStore {
-  if (store === undefined) throw new TypeError('This format is of one store.');
-  return store;
 }
 
 /** Cancelling after the last row but before the rename still leaves the old file. */

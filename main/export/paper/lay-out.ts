@@ -11,7 +11,7 @@ import { exportedList, tableOf, type Showing } from '../shown';
 import { exportWords, type ExportWords } from '../words';
 import { detailHtml, documentHtml, tableHtml, type PaperGroup } from './html';
 import { apart, paperCell, type PaperCell } from './cell';
-import { paperCss } from './style';
+import { paperCss, type TableFit } from './style';
 import { fitTable, fittingColumns } from './columns';
 import { groupName, sortedGroups } from './groups';
 import { withShortIds } from './short-ids';
@@ -34,115 +34,155 @@ interface PaperOrder {
  * Reads all rows and lays them out. Fails with `storage.export` (reason `too-long-for-paper`) above
  * `maxPrinted` records, and as reading does.
  */
-export async function layOutPaper({
-  rows,
-  facts,
-  order,
-  paper,
-  company,
-  language,
-}: PaperOrder): Promise<Paper> {
+export async function layOutPaper(options: PaperOrder): Promise<Paper> {
+  const { rows, facts, paper, company, language } = options;
+  requireFewEnough(facts.rows.total);
   const t = exportWords(language);
-  const { total, asOf } = facts.rows;
-  if (total > maxPrinted) {
-    const params = { reason: 'too-long-for-paper', rows: total, max: maxPrinted };
-    throw new DeskError('storage.export', params);
-  }
-  const isDetail = paper.layout === 'detail';
-  const read = await readCells({ rows, facts, order, paper, language });
-  const { only, cutTexts } = read;
-  const ids =
-    paper.exact === true || isDetail
-      ? { rows: read.cells, shortened: 0 }
-      : withShortIds(read.fields, read.cells);
-  const isOfRecords = ['list', 'ids', 'rows', 'lookup'].includes(facts.source.kind);
-  const chosen = chosenColumns(read, ids.rows, {
-    ...paper,
-    fit: paper.fit === true && isOfRecords,
-  });
-  const pick = <T>(from: readonly T[]) => chosen.shown.flatMap((at) => from[at] ?? []);
-  const columns = pick(read.columns);
-  const fields = pick(read.fields);
-  const cells = ids.rows.map(pick);
-  const what = resourceOf(facts.source);
-  const heading =
-    isDetail && only !== null
-      ? `${t.paper.record[what]}: ${joinedName(read.fields, only)}`
-      : t.resources[what];
-  const sums = rows.totals();
-  // A line of totals begins with its word and currency. Where the first column is an amount itself,
-  // the totals are above the table.
-  const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
+  const read = await readCells(options);
+  const printed = printedCells(read, paper, facts.source);
+  const totals = placedTotals(rows.totals(), printed.fields, t);
+  const { fit, body } =
+    paper.layout === 'detail'
+      ? { fit: null, body: detailHtml(printed.columns, printed.cells) }
+      : tableBody(options, { ...printed, keys: read.keys }, totals);
+  const heading = headingWords(options, read, t);
   const end = {
     columns: rows.columns,
     records: rows.records(),
-    cutTexts,
-    totals: areAbove ? sums : [],
-    paper: {
-      exact: paper.exact === true,
-      shortIds: ids.shortened,
-      same: chosen.same,
-      left: chosen.left.flatMap((at) => read.columns[at] ?? []),
-      empty: chosen.empty.flatMap((at) => read.columns[at] ?? []),
-    },
+    cutTexts: read.cutTexts,
+    totals: totals.above,
+    paper: { exact: paper.exact === true, ...printed.leftOut },
   };
-  const lineTotals = (totals: readonly Total[]) =>
-    areAbove ? [] : totalRows(totals, fields, language, t.lines.total);
-  const totals = lineTotals(sums);
-  const profile = profileName(facts.profile, t);
-  const groups = groupedRows({ cells, keys: read.keys, rows, facts, paper, t }, (members) =>
-    lineTotals(members),
-  );
-  const fit = isDetail
-    ? null
-    : fitTable(columns, [...cells, ...groups.flatMap((group) => group.totals), ...totals]);
-  const body =
-    fit === null
-      ? detailHtml(columns, cells)
-      : tableHtml(
-          {
-            columns,
-            groups,
-            totals,
-            count:
-              linesOf(facts.source) === 'records'
-                ? `${t.lines.total}: ${t.lines.count(rows.records())}`
-                : null,
-          },
-          fit.parts,
-          t.paper.part,
-        );
-  const zone = facts.time.zone;
-  // A long name may be cut, but not the date.
-  const foot = [
-    facts.writtenBy,
-    ...(asOf === null
-      ? []
-      : [t.paper.dataAsOf(shownInstant(asOf, { locale: locales[language], zone }))]),
-    profile,
-    heading,
-  ];
-  const isSample = facts.profile.sample;
+  const { sample } = facts.profile;
   const sheet = {
     language,
-    title: `${heading} · ${profile}`,
+    title: `${heading} · ${profileName(facts.profile, t)}`,
     heading,
     company,
-    mark: isSample ? t.paper.mark : null,
+    mark: sample ? t.paper.mark : null,
     ...aboutParts(facts, end, t, 'paper'),
   };
   return {
     html: documentHtml(sheet, body),
     css: paperCss({
       table: fit,
-      foot: foot.join(' · ').slice(0, fit?.orientation === 'landscape' ? 160 : 110),
+      foot: footWords(facts, heading, t).slice(0, fit?.orientation === 'landscape' ? 160 : 110),
       pageWords: t.paper.page,
-      mark: isSample ? t.markLine : null,
+      mark: sample ? t.markLine : null,
       company,
     }),
-    cutTexts,
-    isTagged: cells.length * columns.length <= maxTaggedCells,
+    cutTexts: read.cutTexts,
+    isTagged: printed.cells.length * printed.columns.length <= maxTaggedCells,
   };
+}
+
+function requireFewEnough(total: number): void {
+  if (total <= maxPrinted) return;
+  const params = { reason: 'too-long-for-paper', rows: total, max: maxPrinted };
+  throw new DeskError('storage.export', params);
+}
+
+/** What is printed of the rows. */
+interface PrintedCells extends Pick<ReadCells, 'columns' | 'fields' | 'cells'> {
+  /** What the paper says of the rest. */
+  readonly leftOut: {
+    readonly shortIds: number;
+    readonly same: readonly Line[];
+    readonly left: readonly string[];
+    readonly empty: readonly string[];
+  };
+}
+
+function printedCells(
+  read: ReadCells,
+  paper: PaperChoice,
+  source: ExportFacts['source'],
+): PrintedCells {
+  const ids =
+    paper.exact === true || paper.layout === 'detail'
+      ? { rows: read.cells, shortened: 0 }
+      : withShortIds(read.fields, read.cells);
+  const isOfRecords = ['list', 'ids', 'rows', 'lookup'].includes(source.kind);
+  const chosen = chosenColumns(read, ids.rows, {
+    ...paper,
+    fit: paper.fit === true && isOfRecords,
+  });
+  const pick = <T>(from: readonly T[], places = chosen.shown) =>
+    places.flatMap((at) => from[at] ?? []);
+  return {
+    columns: pick(read.columns),
+    fields: pick(read.fields),
+    cells: ids.rows.map((row) => pick(row)),
+    leftOut: {
+      shortIds: ids.shortened,
+      same: chosen.same,
+      left: pick(read.columns, chosen.left),
+      empty: pick(read.columns, chosen.empty),
+    },
+  };
+}
+
+interface PlacedTotals {
+  /** Said above the table. */
+  readonly above: readonly Total[];
+  /** The lines below it. */
+  readonly below: readonly (readonly PaperCell[])[];
+  /** The lines below a group. */
+  readonly belowGroup: (totals: readonly Total[]) => readonly (readonly PaperCell[])[];
+}
+
+function placedTotals(
+  totals: readonly Total[],
+  fields: readonly string[],
+  t: ExportWords,
+): PlacedTotals {
+  // A line of totals begins with its word and currency. Where the first column is an amount itself,
+  // the totals are above the table.
+  const areAbove = totals.some(({ sums }) => sums.has(fields[0] ?? ''));
+  const belowGroup = (some: readonly Total[]) =>
+    areAbove ? [] : totalRows(some, fields, t.language, t.lines.total);
+  return { above: areAbove ? totals : [], below: belowGroup(totals), belowGroup };
+}
+
+/** The table, and how it fits on the paper. */
+function tableBody(
+  { rows, facts, paper, language }: PaperOrder,
+  { columns, cells, keys }: Pick<ReadCells, 'columns' | 'cells' | 'keys'>,
+  totals: PlacedTotals,
+): { readonly fit: TableFit; readonly body: string } {
+  const t = exportWords(language);
+  const groups = groupedRows({ cells, keys, rows, facts, paper, t }, totals.belowGroup);
+  const lines = [...cells, ...groups.flatMap((group) => group.totals), ...totals.below];
+  const fit = fitTable(columns, lines);
+  const count =
+    linesOf(facts.source) === 'records'
+      ? `${t.lines.total}: ${t.lines.count(rows.records())}`
+      : null;
+  const table = { columns, groups, totals: totals.below, count };
+  return { fit, body: tableHtml(table, fit.parts, t.paper.part) };
+}
+
+/** What was printed, or which record. */
+function headingWords(
+  { facts, paper }: Pick<PaperOrder, 'facts' | 'paper'>,
+  { fields, only }: ReadCells,
+  t: ExportWords,
+): string {
+  const what = resourceOf(facts.source);
+  return paper.layout === 'detail' && only !== null
+    ? `${t.paper.record[what]}: ${recordTitle(fields, only)}`
+    : t.resources[what];
+}
+
+/** A long name may be cut, but not the date: it stands first. */
+function footWords(facts: PaperOrder['facts'], heading: string, t: ExportWords): string {
+  const { asOf } = facts.rows;
+  const { zone } = facts.time;
+  const dated =
+    asOf === null
+      ? []
+      : [t.paper.dataAsOf(shownInstant(asOf, { locale: locales[t.language], zone }))];
+  return [facts.writtenBy, ...dated, profileName(facts.profile, t), heading].join(' · ');
 }
 
 /** What the rows hold, aligned with the columns, without the mark of sample data. */
@@ -268,15 +308,15 @@ function groupedRows(
   const { language } = t;
   const resource = exportedList(facts.source);
   const field = fieldName(groupBy, language, resource);
-  const joinedName = (key: string) =>
+  const groupText = (key: string) =>
     groupName(key, groupBy, { language, resource, none: t.summary.none });
   const totals = rows.groupTotals();
   const members = Map.groupBy(cells.keys(), (at) => keys[at] ?? '');
-  return sortedGroups(members.keys(), joinedName, language).map((key): PaperGroup => {
+  return sortedGroups(members.keys(), groupText, language).map((key): PaperGroup => {
     const groupTotal = totals.get(key);
     return {
       heading: {
-        text: `${field}: ${joinedName(key)}`,
+        text: `${field}: ${groupText(key)}`,
         count: t.lines.count(groupTotal?.records ?? 0),
       },
       rows: (members.get(key) ?? []).flatMap((at) => [cells[at] ?? []]),
@@ -302,7 +342,7 @@ function totalRows(
   );
 }
 
-function joinedName(columns: readonly string[], row: Row): string {
+function recordTitle(columns: readonly string[], row: Row): string {
   const text = (field: string) => {
     const value = row[columns.indexOf(field)];
     return typeof value === 'string' ? value : undefined;
