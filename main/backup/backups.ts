@@ -51,6 +51,9 @@ interface BackupParts {
   readonly workFactor?: number;
 }
 
+/** A profile that is written, with the keys of its records and of its service. */
+type BackupSource = BackupJob['profiles'][number] & { readonly profile: Profile };
+
 /** What was written. */
 interface WrittenBackup {
   readonly file: string;
@@ -152,38 +155,14 @@ export class Backups {
     },
     progress: Progress = {},
   ): Promise<WrittenBackup> {
-    const { home, workerFile, writtenBy, vault, policy, profiles, workFactor } = this.#parts;
+    const { home, workerFile, writtenBy, policy, workFactor } = this.#parts;
     requireBackups(policy, out);
     if (withKeys) requireKeysInBackups(policy);
-    // A disk that was taken out is told before all records are copied.
-    if (!existsSync(dirname(out))) {
-      const params = { reason: 'missing', fileName: basename(out) };
-      throw new DeskError('storage.unwritable', params);
-    }
+    requireFolder(out);
     const text = passphraseText(passphrase, true);
-    const chosen = profileIds.map((id) => profiles.get(id)).filter(({ sample }) => !sample);
-    if (chosen.length === 0) throw refuse('nothing');
+    const chosen = this.#real(profileIds);
     await this.tidyUp();
-    const sources = [];
-    const omitted: Profile[] = [];
-    for (const profile of chosen) {
-      const folder = homeFiles.profileFolder(home, profile.id);
-      const file = homeFiles.database(home, profile.id);
-      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
-      const key = isThere ? await readCacheKey(vault, profile.id) : null;
-      if (isThere && key === null) omitted.push(profile);
-      else {
-        const keys = withKeys ? await packedKeys(vault, profile) : null;
-        sources.push({ profile, folder, key, keys });
-      }
-    }
-    if (sources.length === 0) throw new DeskError('vault.locked');
-    const withRecords = sources.filter(({ key }) => key !== null);
-    const log: AuditLog = {
-      record: async (deed) => {
-        for (const { profile } of withRecords) await this.#parts.auditOf(profile.id).record(deed);
-      },
-    };
+    const { sources, omitted } = await this.#sources(chosen, withKeys);
     const work = new WorkFolder(home);
     try {
       const task: BackupJob = {
@@ -198,7 +177,7 @@ export class Backups {
         workFactor,
       };
       const { bytes, sha256, counts } = await recorded(
-        log,
+        this.#logOf(sources),
         { what: 'backup', file: basename(out), ...(withKeys && { subject: 'keys included' }) },
         () => runTask(workerFile, task, progress),
         (done) => ({ sha256: done.sha256 }),
@@ -206,23 +185,61 @@ export class Backups {
       // The backup is there, whether or not this can be noted.
       const ids = sources.map(({ profile }) => profile.id);
       await this.record.made(ids, { at: task.at, file: out, bytes }).catch(() => undefined);
-      const written = sources.map(({ profile }, at) => {
-        return { name: profile.name, counts: counts[at] ?? {} };
-      });
-      const namesOf = (all: readonly Profile[]) => all.map(({ name }) => name);
-      const without = sources.filter(({ keys }) => withKeys && keys === null);
-      const withoutKeys = namesOf(without.map(({ profile }) => profile));
       return {
         file: out,
         bytes,
         sha256,
-        profiles: written,
-        omitted: namesOf(omitted),
-        withoutKeys,
+        profiles: sources.map(({ profile: { name } }, at) => ({ name, counts: counts[at] ?? {} })),
+        omitted: omitted.map(({ name }) => name),
+        withoutKeys: sources
+          .filter(({ keys }) => withKeys && keys === null)
+          .map(({ profile }) => profile.name),
       };
     } finally {
       await work.end(this.#tidying);
     }
+  }
+
+  /** The profiles without the sample. Fails with `input.backup` (`nothing`) when none is left. */
+  #real(profileIds: readonly string[]): Profile[] {
+    const real = profileIds
+      .map((id) => this.#parts.profiles.get(id))
+      .filter(({ sample }) => !sample);
+    if (real.length === 0) throw refuse('nothing');
+    return real;
+  }
+
+  /** What is read of each, and those whose records cannot be, as the keychain has no key for them. */
+  async #sources(
+    chosen: readonly Profile[],
+    withKeys: boolean,
+  ): Promise<{ sources: BackupSource[]; omitted: Profile[] }> {
+    const { home, vault } = this.#parts;
+    const sources: BackupSource[] = [];
+    const omitted: Profile[] = [];
+    for (const profile of chosen) {
+      const folder = homeFiles.profileFolder(home, profile.id);
+      const file = homeFiles.database(home, profile.id);
+      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      const key = isThere ? await readCacheKey(vault, profile.id) : null;
+      if (isThere && key === null) omitted.push(profile);
+      else {
+        const keys = withKeys ? await packedKeys(vault, profile) : null;
+        sources.push({ profile, folder, key, keys });
+      }
+    }
+    if (sources.length === 0) throw new DeskError('vault.locked');
+    return { sources, omitted };
+  }
+
+  /** The audit logs of those that have records: only they have a log. */
+  #logOf(sources: readonly BackupSource[]): AuditLog {
+    const withRecords = sources.filter(({ key }) => key !== null);
+    return {
+      record: async (deed) => {
+        for (const { profile } of withRecords) await this.#parts.auditOf(profile.id).record(deed);
+      },
+    };
   }
 
   /** What a file holds. Writes nothing. Fails with `input.backup`. */
@@ -473,6 +490,13 @@ export class Backups {
     const settings = jsonOrNull(settingsSchema, text);
     if (settings !== null) await new SettingsStore(home, policy).save(settings);
   }
+}
+
+/** A disk that was taken out is told before all records are copied. */
+function requireFolder(out: string): void {
+  if (existsSync(dirname(out))) return;
+  const params = { reason: 'missing', fileName: basename(out) };
+  throw new DeskError('storage.unwritable', params);
 }
 
 /** Of a backup that was read, one of its profiles. */
