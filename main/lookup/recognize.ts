@@ -132,25 +132,29 @@ function jsonOf(keys: Iterable<SqlValue>): string {
 }
 
 function* matches(
-  { db, fields }: StoredValues,
+  stored: StoredValues,
   ways: ReadonlyMap<string, readonly Way[]>,
 ): InSteps<Map<string, RecognizedValue>> {
   if (ways.size === 0) return new Map();
-  const columnsOf = (resource: Listed, isOf: (field: string) => boolean) =>
-    fields
-      .names(resource)
-      .filter(isOf)
-      .map((field) => fields.column(resource, field))
-      .filter((column) => typeof column === 'string')
-      .slice(0, maxFields);
   const keys = new Map<Kind, Set<SqlValue>>();
   for (const { kind, key } of [...ways.values()].flat()) {
     const ofKind = keys.get(kind) ?? new Set();
     keys.set(kind, ofKind.add(key));
   }
-  const keysOfKind = (kind: Kind): Iterable<SqlValue> => keys.get(kind) ?? [];
   // First by key, as many values may have the key of many records.
+  const records = yield* recordsByKey(stored, keys);
+  return yield* meanings(ways, records);
+}
+
+/** The stored ids of the records with each key, by `placeOf`. */
+type RecordsByKey = ReadonlyMap<string, ReadonlySet<string>>;
+
+function* recordsByKey(
+  { db, fields }: StoredValues,
+  keys: ReadonlyMap<Kind, ReadonlySet<SqlValue>>,
+): InSteps<RecordsByKey> {
   const records = new Map<string, Set<string>>();
+  const keysOfKind = (kind: Kind): Iterable<SqlValue> => keys.get(kind) ?? [];
   const look = (
     kind: Kind,
     parts: readonly string[],
@@ -179,18 +183,28 @@ function* matches(
       look(kind, parts, ids.slice(at, at + idsAtOnce))();
     }
   }
-  const codes = columnsOf('lots', isLotName).map((column) => part('lots', column));
+  const codes = columnsOf(fields, 'lots', isLotName).map((column) => part('lots', column));
   look('lot', codes)();
   const inRange = (column: string) =>
     `${part('clients', column)}
      AND r.rid BETWEEN (SELECT first FROM range) AND (SELECT last FROM range)`;
-  const documents = look('document', columnsOf('clients', isDocumentName).map(inRange));
-  const phones = look('phone', columnsOf('clients', isPhoneName).map(inRange));
+  const lookFor = (kind: Kind, isOf: (field: string) => boolean) =>
+    look(kind, columnsOf(fields, 'clients', isOf).map(inRange));
+  const documents = lookFor('document', isDocumentName);
+  const phones = lookFor('phone', isPhoneName);
   for (const range of partsOfClients(db)) {
     yield;
     documents(range);
     phones(range);
   }
+  return records;
+}
+
+/** What each value with a record means. */
+function* meanings(
+  ways: ReadonlyMap<string, readonly Way[]>,
+  records: RecordsByKey,
+): InSteps<Map<string, RecognizedValue>> {
   const found = new Map<string, RecognizedValue>();
   let compared = 0;
   for (const [value, each] of ways) {
@@ -210,6 +224,16 @@ function* matches(
     found.set(value, { kind: ofClient ?? 'lot', clients: new Set(clients) });
   }
   return found;
+}
+
+/** The columns of the first fields that are of one kind. */
+function columnsOf(fields: Fields, resource: Listed, isOf: (field: string) => boolean): string[] {
+  return fields
+    .names(resource)
+    .filter(isOf)
+    .map((field) => fields.column(resource, field))
+    .filter((column) => typeof column === 'string')
+    .slice(0, maxFields);
 }
 
 const none: ReadonlySet<string> = new Set();
