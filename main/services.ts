@@ -151,12 +151,43 @@ export async function openServices(
     openId: () => session.state.profile?.id ?? null,
     currentProfile,
   });
+  const opened = { vault, policy, profiles, keys, session, currentProfile };
+  const backups = openBackups(config, writtenBy, opened);
+  // What a restoration left that was killed; not before the user sees the first rows.
+  if (hasWindow) void draftsRemoved.then(() => backups.tidyUp());
+  return {
+    ...opened,
+    clock,
+    connect,
+    certificateEnd: (hostname) => network.certificateEnd(hostname),
+    dropNetwork: network.drop,
+    connections,
+    threads,
+    backups,
+    lookedUp: new LookedUpCards(),
+    requestLog,
+    ...fileReaders(config),
+  };
+}
+
+function openBackups(
+  { home, backupWorker }: Config,
+  writtenBy: string,
+  {
+    vault,
+    policy,
+    profiles,
+    keys,
+    session,
+    currentProfile,
+  }: Pick<Services, 'vault' | 'policy' | 'profiles' | 'keys' | 'session' | 'currentProfile'>,
+): Backups {
   const leave = async (profileId: string) => {
     if (session.state.profile?.id === profileId) await session.close();
   };
-  const backups = new Backups({
-    home: config.home,
-    workerFile: config.backupWorker,
+  return new Backups({
+    home,
+    workerFile: backupWorker,
     writtenBy,
     vault,
     policy,
@@ -172,27 +203,16 @@ export async function openServices(
       await currentProfile.forget(profileId);
     },
   });
-  // What a restoration left that was killed; not before the user sees the first rows.
-  if (hasWindow) void draftsRemoved.then(() => backups.tidyUp());
-  const lookedUp = new LookedUpCards();
-  const tables = new TableReader(config.tableWorker);
-  const acts = new ActReader(config.actWorker);
+}
+
+/** A stranger's files are read in threads of their own. */
+function fileReaders({
+  tableWorker,
+  actWorker,
+}: Config): Pick<Services, 'readTable' | 'readAct' | 'endFileReaders'> {
+  const tables = new TableReader(tableWorker);
+  const acts = new ActReader(actWorker);
   return {
-    clock,
-    policy,
-    vault,
-    connect,
-    certificateEnd: (hostname) => network.certificateEnd(hostname),
-    dropNetwork: network.drop,
-    profiles,
-    keys,
-    session,
-    currentProfile,
-    connections,
-    threads,
-    backups,
-    lookedUp,
-    requestLog,
     readTable: (file) => tables.read(file),
     readAct: (bytes) => acts.read(bytes),
     endFileReaders: () => {

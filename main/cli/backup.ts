@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DeskError } from '../failure';
 import type { MergeOffer } from '../../shared/ipc/backup';
-import type { RestoreChoice } from '../backup/backups';
+import type { BackupContents, RestoreChoice, RestoredProfile } from '../backup/backups';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { sameName } from '../../shared/names';
@@ -53,64 +53,87 @@ export async function restore(
 ): Promise<ExitStatus> {
   const { backups } = services;
   const passphrase = await readPasswordFromStdin();
-  const path = resolve(file);
-  const contents = await backups.inspect(path, passphrase);
-  const chosen = contents.profiles.filter(
-    ({ name }) => profile === null || sameName(name, profile),
-  );
-  const isMerged = ({ existing }: { readonly existing: string | null }) =>
-    merge && existing !== null;
-  const differing = async (): Promise<string | null> => {
-    for (const { folder, name } of chosen.filter(isMerged)) {
-      const offer = await backups.compare({ file: path, passphrase, folder }, { signal });
-      if (show) {
-        await printOffer(name, offer);
-        continue;
-      }
-      const found = offer.items.find(({ state }) => state === 'differs');
-      if (found !== undefined) return `${found.part} of ${found.resource}: "${found.name}"`;
-      if (offer.marks.differs > 0) return counted(offer.marks.differs, 'mark');
+  const opened = { file: resolve(file), passphrase };
+  const contents = await backups.inspect(opened.file, passphrase);
+  const chosen = contents.profiles
+    .filter(({ name }) => profile === null || sameName(name, profile))
+    .map((each): Chosen => ({ ...each, isMerged: merge && each.existing !== null }));
+  const offers = async function* () {
+    for (const { folder, name, isMerged } of chosen) {
+      if (isMerged) yield { name, offer: await backups.compare({ ...opened, folder }, { signal }) };
     }
-    return null;
   };
   if (show) {
-    const createdAt = iso(contents.createdAt);
-    for (const { name, host, counts, hasKeys, existing } of chosen) {
-      const exists = existing !== null;
-      await printJson({ profile: name, host, createdAt, counts, hasKeys, exists });
-    }
-    await differing();
+    await printContents(contents.createdAt, chosen);
+    for await (const { name, offer } of offers()) await printOffer(name, offer);
     return exit.ok;
   }
   if (chosen.length === 0) {
     throw new DeskError('input.backup', { reason: 'unknown', name: profile ?? '' });
   }
-  const taken = chosen.find((each) => each.existing !== null && !isMerged(each));
-  if (taken !== undefined && action === null) {
-    throw new DeskError('input.backup', { reason: 'exists', name: taken.name });
+  if (action === null) {
+    requireFreeNames(chosen);
+    for await (const { offer } of offers()) requireAlike(offer);
   }
-  const conflict = action ?? 'add';
-  const differs = action === null ? await differing() : null;
-  if (differs !== null) throw new DeskError('input.backup', { reason: 'differs', name: differs });
-  const choices = chosen.map((each): RestoreChoice => {
-    const { folder } = each;
-    return isMerged(each)
-      ? { folder, action: 'merge', conflict }
-      : { folder, action: each.existing === null ? 'add' : conflict };
-  });
+  const choices = chosen.map((each) => choiceOf(each, action ?? 'add'));
   const restored = await backups.restore(
-    { file: path, passphrase, choices },
+    { ...opened, choices },
     { onProgress: reporter(), signal },
   );
-  for (const { name, action: done, hasKeys, keysRestored, counts, lines } of restored) {
-    await printJson({ profile: name, restored: done, hasKeys, keysRestored, counts, lines });
+  await printRestored(restored);
+  return exit.ok;
+}
+
+/** `isMerged`: into the connection here with its name. */
+type Chosen = BackupContents['profiles'][number] & { readonly isMerged: boolean };
+
+function choiceOf(
+  { folder, existing, isMerged }: Chosen,
+  conflict: NonNullable<RestoreCommand['action']>,
+): RestoreChoice {
+  if (isMerged) return { folder, action: 'merge', conflict };
+  return { folder, action: existing === null ? 'add' : conflict };
+}
+
+/** Nobody said what to do then: nothing is restored under a name that is taken. */
+function requireFreeNames(chosen: readonly Chosen[]): void {
+  const taken = chosen.find(({ existing, isMerged }) => existing !== null && !isMerged);
+  if (taken === undefined) return;
+  throw new DeskError('input.backup', { reason: 'exists', name: taken.name });
+}
+
+/** Nobody said what to do then: nothing is merged that differs here. */
+function requireAlike({ items, marks }: MergeOffer): void {
+  const found = items.find(({ state }) => state === 'differs');
+  if (found !== undefined) {
+    const name = `${found.part} of ${found.resource}: "${found.name}"`;
+    throw new DeskError('input.backup', { reason: 'differs', name });
+  }
+  if (marks.differs > 0) {
+    throw new DeskError('input.backup', {
+      reason: 'differs',
+      name: counted(marks.differs, 'mark'),
+    });
+  }
+}
+
+async function printContents(createdAt: number, chosen: readonly Chosen[]): Promise<void> {
+  for (const { name, host, counts, hasKeys, existing } of chosen) {
+    const exists = existing !== null;
+    await printJson({ profile: name, host, createdAt: iso(createdAt), counts, hasKeys, exists });
+  }
+}
+
+async function printRestored(restored: readonly RestoredProfile[]): Promise<void> {
+  for (const { name, action, hasKeys, keysRestored, counts, lines } of restored) {
+    await printJson({ profile: name, restored: action, hasKeys, keysRestored, counts, lines });
     if (lines !== undefined && lines.newer + lines.older > 0) {
       printMessage(
         `"${name}": ${counted(lines.newer, 'settled line')} of the backup replaced an earlier one, ${counted(lines.older, 'line')} settled later here stayed.`,
       );
     }
   }
-  const namesOf = (all: typeof restored) => all.map(({ name }) => name).join(', ');
+  const namesOf = (all: readonly RestoredProfile[]) => all.map(({ name }) => name).join(', ');
   const withKeys = restored.filter(({ keysRestored }) => keysRestored);
   if (withKeys.length > 0) {
     printMessage(
@@ -121,7 +144,6 @@ export async function restore(
   if (without.length > 0) {
     printMessage(`No keys of the service: ${namesOf(without)}. Run "connect" to enter them.`);
   }
-  return exit.ok;
 }
 
 /** What merging a connection would take, and what is here in its place. */

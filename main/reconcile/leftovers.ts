@@ -61,33 +61,10 @@ export async function readLeftovers(
   result: Result,
 ): Promise<Leftovers> {
   const { db, fields } = context;
-  const { mapping } = result.reconciliation;
-  const { sums } = result.likeness;
-  const { names, codes, dates } = steps.now(order, () => kindsOf(context, result));
-  const { seconds } = localTime(result.zone);
-  const rowOf = (cells: readonly (string | null)[]): Leftover => ({
-    codes: codes.map(({ column }) => codeText(cells[column] ?? '', mapping.rules)),
-    words: wordsOfName(names.map(({ column }) => cells[column] ?? '').join(' ')),
-    amounts: sums.ofRow(cells).map(unitsOf),
-    days: dates.map((each) => dayWritten(cells[each.column] ?? '', each.order, context.now())),
-  });
-  const recordOf = (cells: readonly Cell[], places: ReadonlyMap<string, number>): Leftover => {
-    const fieldText = (field: string) => textOfCell(fieldCell(field, cells, places) ?? '');
-    const dayOf = (field: string) => {
-      const instant = readInstant(fieldText(field));
-      if (instant === null) return null;
-      const shown = instant.exact === 'day' ? instant.seconds : seconds(instant.seconds);
-      return Math.floor(shown / daySeconds);
-    };
-    return {
-      codes: codes.map(({ field }) => codeText(fieldText(field), mapping.rules)),
-      words: wordsOfName(names.map(({ field }) => fieldText(field)).join(' ')),
-      amounts: sums.ofRecord(cells, places).map(unitsOf),
-      days: dates.map(({ field }) => dayOf(field)),
-    };
-  };
-  const [mine, theirs]: Leftover[][] = [[], []];
-  const numbers = { mine: [] as number[], theirs: [] as number[] };
+  const { resource } = result.reconciliation.mapping;
+  const kinds = steps.now(order, () => kindsOf(context, result));
+  const read = leftoverReader(result, kinds, context.now());
+  const mine = new OneSide();
   await steps.walk(order, 0, (after) => {
     const found = db
       .select(
@@ -97,37 +74,82 @@ export async function readLeftovers(
         { no: 'number', cells: 'text' },
       )
       .all(after);
-    for (const { no, cells } of found) {
-      numbers.mine.push(no);
-      mine?.push(rowOf(textCells(cells)));
-    }
-    return numbers.mine.length >= maxLeftovers ? null : (found.at(-1)?.no ?? null);
+    for (const { no, cells } of found) mine.add(no, read.row(textCells(cells)));
+    return mine.isFull ? null : (found.at(-1)?.no ?? null);
   });
+  const theirs = new OneSide();
   await steps.walk(order, 0, (after) => {
     const found = db
       .select(
         `SELECT o.no, b.shape, b.body FROM temp.outcome o
-         JOIN ${mapping.resource}_body b ON b.rid = o.rid
+         JOIN ${resource}_body b ON b.rid = o.rid
          WHERE o.kind = ${codeOf.theirs} AND o.no > ? ORDER BY o.no LIMIT ${linesPerStep}`,
         { no: 'number', shape: 'number', body: 'text' },
       )
       .all(after);
-    for (const { no, shape, body } of found) {
-      numbers.theirs.push(no);
-      theirs?.push(recordOf(decodeBody(body), fields.shape(shape).positions));
-    }
-    return numbers.theirs.length >= maxLeftovers ? null : (found.at(-1)?.no ?? null);
+    for (const { no, shape, body } of found)
+      theirs.add(no, read.record(decodeBody(body), fields.shape(shape).positions));
+    return theirs.isFull ? null : (found.at(-1)?.no ?? null);
   });
   const { counts } = result.reconciliation;
   return {
-    mine: mine ?? [],
-    theirs: theirs ?? [],
-    numbers,
-    codes,
-    days: dates,
-    amounts: [...sums.pairs],
+    mine: mine.lines,
+    theirs: theirs.lines,
+    numbers: { mine: mine.numbers, theirs: theirs.numbers },
+    codes: kinds.codes,
+    days: kinds.dates,
+    amounts: [...result.likeness.sums.pairs],
     isLimited:
-      counts.mine + counts.unkeyed > numbers.mine.length || counts.theirs > numbers.theirs.length,
+      counts.mine + counts.unkeyed > mine.lines.length || counts.theirs > theirs.lines.length,
+  };
+}
+
+class OneSide {
+  readonly lines: Leftover[] = [];
+  /** Of the lines, in the result. */
+  readonly numbers: number[] = [];
+
+  add(no: number, line: Leftover): void {
+    this.numbers.push(no);
+    this.lines.push(line);
+  }
+
+  get isFull(): boolean {
+    return this.lines.length >= maxLeftovers;
+  }
+}
+
+/** What is compared of a row of the file, and of a record. `now`: as in `dayWritten`. */
+function leftoverReader(
+  { reconciliation, likeness, zone }: Result,
+  { names, codes, dates }: ReturnType<typeof kindsOf>,
+  now: number,
+) {
+  const { rules } = reconciliation.mapping;
+  const { sums } = likeness;
+  const { seconds } = localTime(zone);
+  const dayOf = (text: string): number | null => {
+    const instant = readInstant(text);
+    if (instant === null) return null;
+    const shown = instant.exact === 'day' ? instant.seconds : seconds(instant.seconds);
+    return Math.floor(shown / daySeconds);
+  };
+  return {
+    row: (cells: readonly (string | null)[]): Leftover => ({
+      codes: codes.map(({ column }) => codeText(cells[column] ?? '', rules)),
+      words: wordsOfName(names.map(({ column }) => cells[column] ?? '').join(' ')),
+      amounts: sums.ofRow(cells).map(unitsOf),
+      days: dates.map((each) => dayWritten(cells[each.column] ?? '', each.order, now)),
+    }),
+    record: (cells: readonly Cell[], places: ReadonlyMap<string, number>): Leftover => {
+      const fieldText = (field: string) => textOfCell(fieldCell(field, cells, places) ?? '');
+      return {
+        codes: codes.map(({ field }) => codeText(fieldText(field), rules)),
+        words: wordsOfName(names.map(({ field }) => fieldText(field)).join(' ')),
+        amounts: sums.ofRecord(cells, places).map(unitsOf),
+        days: dates.map(({ field }) => dayOf(fieldText(field))),
+      };
+    },
   };
 }
 

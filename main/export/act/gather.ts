@@ -52,23 +52,15 @@ export async function gatherAct(
   facts: ActFacts,
 ): Promise<Act> {
   const { reconciling, settlements } = store;
-  const result = await reconciling.result();
-  if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
-  const run = result.runId === null ? null : await settlements.run(result.runId);
-  const digest = run === null ? null : await settlements.digest(run.runId);
-  if (run === null || digest === null) throw new DeskError('input.params', { reason: 'run-gone' });
+  const { result, run, digest } = await requireStored(store, resultId);
   const locale = await reconciling.locale({ resultId });
-  const { counts, repeated, summed, carried, mapping } = result;
+  const { counts, mapping } = result;
   const listed = counts.different + counts.mine + counts.theirs + counts.repeated + counts.unkeyed;
   if (listed > maxActLines) throw new DeskError('storage.export', { reason: 'too-large' });
   const { lines, parts } = await readLines(reconciling, result, listed, facts);
   const resolved = await resolvedLines(settlements, run, facts.signal);
   const all = [...lines, ...resolved];
-  const states = Object.fromEntries(
-    actStates.map((state) => [state, all.filter((line) => line.state === state).length]),
-  );
   const { search, filters = [], period = null, resource } = mapping;
-  const both = { equal: counts.equal, different: counts.different };
   const { language, profile, at, writtenBy } = facts;
   return {
     format: 'merchant-desk-act',
@@ -97,6 +89,40 @@ export async function gatherAct(
     },
     settlements: digest,
     pairs: run.pairs,
+    ...countedSides(result),
+    sums: result.sums,
+    explained: result.sums.map((sum) => explained(sum, parts, mapping.rules.tolerance)),
+    totals: result.totals,
+    states: Object.fromEntries(
+      actStates.map((state) => [state, all.filter((line) => line.state === state).length]),
+    ),
+    changedAgain: lines.filter(({ was, changed }) => was !== null || changed).length,
+    notices: result.notices.map((each) => noticeSentence(each, language)),
+    columns,
+    lines: all.toSorted((one, other) => order(one.state) - order(other.state)),
+    prepared,
+    reviewed,
+  };
+}
+
+/** The newest result and the run it is stored as. Fails with `input.params`. */
+async function requireStored(
+  { reconciling, settlements }: ActStore,
+  resultId: number,
+): Promise<{ result: Reconciliation; run: ReconcileRun; digest: Act['settlements'] }> {
+  const result = await reconciling.result();
+  if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
+  const run = result.runId === null ? null : await settlements.run(result.runId);
+  const digest = run === null ? null : await settlements.digest(run.runId);
+  if (run === null || digest === null) throw new DeskError('input.params', { reason: 'run-gone' });
+  return { result, run, digest };
+}
+
+/** How the rows and the records are distributed over the outcomes. */
+function countedSides(result: Reconciliation): Pick<Act, 'mine' | 'theirs'> {
+  const { counts, repeated, summed, carried } = result;
+  const both = { equal: counts.equal, different: counts.different };
+  return {
     mine: {
       ...both,
       all: result.rows,
@@ -117,16 +143,6 @@ export async function gatherAct(
       summed: summed.theirs,
       total: 0,
     },
-    sums: result.sums,
-    explained: result.sums.map((sum) => explained(sum, parts, mapping.rules.tolerance)),
-    totals: result.totals,
-    states,
-    changedAgain: lines.filter(({ was, changed }) => was !== null || changed).length,
-    notices: result.notices.map((each) => noticeSentence(each, language)),
-    columns,
-    lines: all.toSorted((one, other) => order(one.state) - order(other.state)),
-    prepared,
-    reviewed,
   };
 }
 
