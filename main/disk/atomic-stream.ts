@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode, nullIfMissing } from './system-code';
 import { openDraft } from './drafts';
-import { flushed, withPermissions } from './odd-disks';
+import { flushToDisk, withPermissions } from './odd-disks';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
 import {
@@ -110,7 +110,7 @@ async function writeAndRename(
   try {
     const written = await writeAll((block) => disk(handle.writeFile(block)), pieces);
     if (target.mode !== null) await disk(withPermissions(handle, target.mode));
-    await disk(flushed(handle));
+    await disk(flushToDisk(handle));
     // Windows moves no open file.
     if (process.platform === 'win32') await disk(handle.close());
     await disk(replaceFile(draft.path, target.path));

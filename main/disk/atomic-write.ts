@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import { openDraft } from './drafts';
-import { flushed } from './odd-disks';
+import { flushToDisk } from './odd-disks';
 import { systemCode } from './system-code';
 import { replaceFile } from './replace-file';
 
@@ -15,7 +15,7 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
     try {
       try {
         await draft.handle.writeFile(bytes);
-        await flushed(draft.handle);
+        await flushToDisk(draft.handle);
       } finally {
         await draft.handle.close();
       }

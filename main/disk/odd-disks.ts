@@ -16,7 +16,7 @@ async function unless(codes: readonly string[], work: Promise<void>): Promise<vo
 }
 
 /** Flushes a file to the disk, where the file system can. Fails as the disk does. */
-export function flushed(handle: Pick<FileHandle, 'sync'>): Promise<void> {
+export function flushToDisk(handle: Pick<FileHandle, 'sync'>): Promise<void> {
   return unless([...unknownThere, 'EINVAL'], handle.sync());
 }
 
