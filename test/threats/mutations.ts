@@ -430,6 +430,12 @@ export const mutations: readonly Mutation[] = [
     edits: { 'main/window/guard.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
   },
   {
+    proof: '24-contacts',
+    what: 'names are asked for by HTTPS where that was chosen before',
+    tries: 1,
+    edits: { 'main/harden.ts': { "app.configureHostResolver({ secureDnsMode: 'off' });": '' } },
+  },
+  {
     proof: '24-headers',
     what: 'a service may name another address for itself',
     tries: 1,
