@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Before the first entry. */
-export const noHash = '0'.repeat(64);
-
 /** An entry as it is stored. */
 export interface ChainedEntry {
   readonly no: number;

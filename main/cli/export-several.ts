@@ -83,10 +83,19 @@ export async function exportSeveral(
   }
   interpretationReporter()(written.readAs);
   const status = tellParts(resource, written);
+  await printWritten({ resource, file }, written, { omitted, status });
+  return status;
+}
+
+/** Prints the line about the file, and says it in words. */
+async function printWritten(
+  what: { readonly resource: Browsable; readonly file: string },
+  written: WrittenOfSeveral,
+  { omitted, status }: { readonly omitted: readonly OmittedPart[]; readonly status: ExitStatus },
+): Promise<void> {
   const { records, rows, bytes, fileHash, cutTexts, asOf, parts } = written;
   await printJson({
-    resource,
-    file,
+    ...what,
     records,
     rows,
     bytes,
@@ -102,7 +111,6 @@ export async function exportSeveral(
   printMessage(
     `Wrote ${counted(records, 'record')} of ${counted(parts.length, 'connection')}${ofWhen}.`,
   );
-  return status;
 }
 
 /** Fails with `credentials.missing`. Throws `UsageError` when there is none. */

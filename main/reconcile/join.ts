@@ -280,7 +280,7 @@ export class Join {
     const differing = new Map<number, number>();
     const inSums = settled.carry.counts.theirs === 0 ? null : new Set(list.rids);
     const work = { differences, differing, sums, needed: records.needed, inSums };
-    await this.#steps.walk(order, 0, (after) => this.#compare(mapping.resource, work, after));
+    await this.#steps.walk(order, 0, (after) => this.#compareAfter(mapping.resource, work, after));
     if (settled.chosen.applied.length > 0) {
       await this.#steps.step(order, () => this.#addSummed(mapping.resource, sums));
     }
@@ -457,7 +457,7 @@ export class Join {
   }
 
   /** Compares the pairs after a row; returns the last row, null at the end. */
-  #compare(
+  #compareAfter(
     resource: Browsable,
     {
       differences,

@@ -72,11 +72,83 @@ function depthOf(rowspan = '1'): number {
  * many there are. Unclosed tags are closed as browsers close them.
  */
 export function readPageRows(text: string, rows: RowPacker, notices: NoticeCounts): number {
-  let line = 0;
-  const tables: OpenTable[] = [];
-  const endCell = (table: OpenTable) => {
+  const tables = new PageTables(rows, notices);
+  const parser = sax.parser(false, { lowercase: true });
+  parser.onerror = () => {
+    // Pages are seldom well-formed: what follows is read.
+    Object.assign(parser, { error: null });
+    parser.resume();
+  };
+  parser.onopentag = (tag) => {
+    closeImplied((parser as unknown as { tags: OpenTags }).tags, tag.isSelfClosing);
+    tables.open(tag as Tag);
+  };
+  parser.onclosetag = (name) => tables.close(name);
+  parser.ontext = (more) => tables.addText(more);
+  parser.oncdata = (more) => tables.addText(more);
+  for (let at = 0; at < text.length; at += pieceLength) {
+    parser.write(text.slice(at, at + pieceLength));
+  }
+  parser.close();
+  return tables.end();
+}
+
+/** The open tables of a page, one in a cell of the other. Their rows are packed as they end. */
+class PageTables {
+  readonly #rows: RowPacker;
+  readonly #notices: NoticeCounts;
+  readonly #tables: OpenTable[] = [];
+  #line = 0;
+
+  constructor(rows: RowPacker, notices: NoticeCounts) {
+    this.#rows = rows;
+    this.#notices = notices;
+  }
+
+  open({ name, attributes }: Tag): void {
+    if (name === 'table')
+      this.#tables.push({ cells: null, cell: null, span: 1, depth: 1, above: [] });
+    const table = this.#tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'tr') {
+      this.#endRow(table);
+      table.cells = [];
+    } else if (name === 'td' || name === 'th') {
+      this.#endCell(table);
+      table.cells ??= [];
+      table.cell = '';
+      const span = Math.trunc(Number(attributes.colspan ?? 1));
+      table.span = span >= 1 && span <= maxSpan ? span : 1;
+      table.depth = depthOf(attributes.rowspan);
+      if (table.depth > 1) this.#notices.add('cells-merged');
+    } else if (/^(?:br|p|div|li)$/.test(name)) this.addText(' ');
+  }
+
+  close(name: string): void {
+    const table = this.#tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'td' || name === 'th') this.#endCell(table);
+    else if (name === 'tr') this.#endRow(table);
+    else if (name === 'table') {
+      this.#endRow(table);
+      this.#tables.pop();
+    }
+  }
+
+  addText(more: string): void {
+    const table = this.#tables.at(-1);
+    if (table?.cell !== null && table !== undefined) table.cell += more;
+  }
+
+  /** Ends the rows that are open; returns how many rows there were. */
+  end(): number {
+    for (const table of this.#tables.toReversed()) this.#endRow(table);
+    return this.#line;
+  }
+
+  #endCell(table: OpenTable): void {
     if (table.cell === null || table.cells === null) return;
-    const plain = cleanedCell(table.cell.replaceAll(/\s+/g, ' '), notices);
+    const plain = cleanedCell(table.cell.replaceAll(/\s+/g, ' '), this.#notices);
     while ((table.above[table.cells.length] ?? 0) > 0) table.cells.push('');
     if (table.depth > 1) {
       const [first, end] = [table.cells.length, table.cells.length + table.span];
@@ -88,62 +160,16 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
     if (table.cells.length > maxCells) {
       throw new DeskError('input.table', { reason: 'too-many', max: maxCells });
     }
-  };
-  const endRow = (table: OpenTable) => {
-    endCell(table);
+  }
+
+  #endRow(table: OpenTable): void {
+    this.#endCell(table);
     if (table.cells === null) return;
-    line += 1;
-    rows.add(line, table.cells);
+    this.#line += 1;
+    this.#rows.add(this.#line, table.cells);
     table.cells = null;
     for (const [at, depth] of table.above.entries()) {
       if (depth > 0) table.above[at] = depth - 1;
     }
-  };
-  const parser = sax.parser(false, { lowercase: true });
-  parser.onerror = () => {
-    // Pages are seldom well-formed: what follows is read.
-    Object.assign(parser, { error: null });
-    parser.resume();
-  };
-  parser.onopentag = (tag) => {
-    const { name, attributes, isSelfClosing } = tag as Tag;
-    closeImplied((parser as unknown as { tags: OpenTags }).tags, isSelfClosing);
-    if (name === 'table') tables.push({ cells: null, cell: null, span: 1, depth: 1, above: [] });
-    const table = tables.at(-1);
-    if (table === undefined) return;
-    if (name === 'tr') {
-      endRow(table);
-      table.cells = [];
-    } else if (name === 'td' || name === 'th') {
-      endCell(table);
-      table.cells ??= [];
-      table.cell = '';
-      const span = Math.trunc(Number(attributes.colspan ?? 1));
-      table.span = span >= 1 && span <= maxSpan ? span : 1;
-      table.depth = depthOf(attributes.rowspan);
-      if (table.depth > 1) notices.add('cells-merged');
-    } else if (/^(?:br|p|div|li)$/.test(name)) addText(' ');
-  };
-  parser.onclosetag = (name) => {
-    const table = tables.at(-1);
-    if (table === undefined) return;
-    if (name === 'td' || name === 'th') endCell(table);
-    else if (name === 'tr') endRow(table);
-    else if (name === 'table') {
-      endRow(table);
-      tables.pop();
-    }
-  };
-  const addText = (more: string) => {
-    const table = tables.at(-1);
-    if (table?.cell !== null && table !== undefined) table.cell += more;
-  };
-  parser.ontext = addText;
-  parser.oncdata = addText;
-  for (let at = 0; at < text.length; at += pieceLength) {
-    parser.write(text.slice(at, at + pieceLength));
   }
-  parser.close();
-  for (const table of tables.toReversed()) endRow(table);
-  return line;
 }

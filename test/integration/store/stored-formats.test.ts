@@ -9,7 +9,7 @@ import {
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditOperations } from '../../../main/audit/audit-table';
-import { chainedHash, noHash } from '../../../main/audit/chain';
+import { chainedHash } from '../../../main/audit/chain';
 import { openMarks } from '../../../main/marks/file';
 import { attach, openDatabase, type Database } from '../../../main/store/database';
 import { migrate, newestFormat } from '../../../main/store/migrations/migrate';
@@ -82,7 +82,8 @@ const writing: Readonly<Record<number, (db: Database) => void>> = {
       ...['set-up', '["line 2"]', '["c5"]', '{}', who, at],
     ),
   5: (db) => {
-    let previous = noHash;
+    // As the format says, before the first entry.
+    let previous = '0'.repeat(64);
     for (const no of [1, 2]) {
       const detail = '{"state":"done","subject":"clients","count":3}';
       const entry = { no, at, who, what: 'export', detail };
