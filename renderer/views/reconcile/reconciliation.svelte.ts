@@ -133,6 +133,8 @@ export class Reconciling {
     const [file, ...others] = files;
     if (file === undefined) return;
     this.#clearProblems();
+    // The file open until now may be one of them.
+    void this.readRuns();
     if (others.length > 0) this.problem = 'oneFile';
     else await this.#readSheet(file, null);
   }

@@ -293,6 +293,19 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('below the columns of a file are those compared before, also the one open until then', async () => {
+  const runs = [run(1, { file: { name: 'padron.csv', sheet: null, sha256: '' } })];
+  await withFile({}, {}, {}, {}, { runs: () => [...runs] });
+  const before = page.getByRole('region', { name: 'Compared before' });
+  await expect.element(before.getByRole('row', { name: /^padron\.csv/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByRole('button', { name: 'Another file' })).toBeVisible();
+  await expect.element(before).not.toBeInTheDocument();
+  runs.push(run(2, { file: { name: 'clients.csv', sheet: null, sha256: '' } }));
+  drop('clients.csv');
+  await expect.element(before.getByRole('row', { name: /^clients\.csv/ })).toBeVisible();
+});
+
 test('the statement has the columns that are ticked, in the order of the list', async () => {
   const orders: { columns: readonly string[] }[] = [];
   const act = (order: { columns: readonly string[] }) => {
