@@ -294,3 +294,42 @@ test('a result of a comparison shows its rows at once in a small window, and all
     expect(bottom).toBeLessThanOrEqual(strip.bottom);
   }
 });
+
+test('at 200 % a pivot table begins below its question in one line, and two groups of a list are seen', async () => {
+  const { app, page } = await openDesk(await freshHome());
+  await openSample(page);
+  const main = page.getByRole('main');
+  await page.getByRole('link', { name: 'Pivot table', exact: true }).click();
+  await page.getByLabel('Amount', { exact: true }).selectOption('total_amount');
+  await page.getByLabel('Rows', { exact: true }).selectOption('status');
+  const table = main.getByRole('table', { name: 'Pivot table' });
+  await table.getByRole('rowheader', { name: 'Active' }).waitFor();
+  await inSpanishAndDark(page);
+  for (const size of sizes) {
+    await resize(app, page, size);
+    await main.getByText('Lotes · Estado · Estado · Suma: Monto total').waitFor();
+    await picture(app, `pivot-${size.width}`);
+    const rows = main.getByRole('table', { name: 'Tabla dinámica' }).locator('tbody tr');
+    expect(await rowsInView(rows), `${size.width}`).toBe(3);
+    expect(await beyondEdges(page), `${size.width}`).toEqual([]);
+    const change = main.getByRole('button', { name: 'Cambiar', exact: true });
+    const question = main.getByLabel('Filas', { exact: true });
+    expect(await question.isVisible()).toBe(false);
+    await change.dispatchEvent('click');
+    await question.waitFor();
+    await picture(app, `pivot-question-${size.width}`);
+    await change.dispatchEvent('click');
+    await question.waitFor({ state: 'detached' });
+  }
+
+  await openByPalette(page, 'Lotes');
+  await page.getByRole('columnheader', { name: 'Estado', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: 'Agrupar por esta columna' }).dispatchEvent('click');
+  const groups = main.getByRole('table', { name: 'Grupos de la lista' });
+  await groups.getByRole('button', { name: 'Cerrado' }).waitFor();
+  await picture(app, 'zoomed-groups');
+  expect(await rowsInView(groups.locator('tbody tr'))).toBe(3);
+  const records = page.locator('main [role="grid"] [role="row"]:has([role="gridcell"])');
+  expect(await rowsInView(records)).toBeGreaterThanOrEqual(3);
+});

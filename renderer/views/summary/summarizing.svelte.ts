@@ -70,6 +70,8 @@ export class Summarizing {
   asOf = $state<number | null>(null);
   /** Whether the choices that are seldom changed are shown. */
   showsMore = $state(false);
+  /** In a low window, whether the question is shown above the table, not its one line alone. */
+  showsQuestion = $state(false);
   search = $state('');
   /** Filters taken over from the list that was summarized. */
   filters = $state.raw<readonly Filter[]>([]);
