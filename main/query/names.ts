@@ -1,4 +1,4 @@
-import { closest, distanceBetween } from '../values/closest';
+import { closest, distanceWithin, maxMistyped } from '../values/closest';
 import type { LanguageCode } from '../../shared/locales';
 import { isComputed } from '../../shared/computed-fields';
 import { aliasesOf } from '../../shared/field-aliases';
@@ -28,13 +28,39 @@ function namesOf(field: string): Names {
 
 /** Fields with exactly this name, otherwise those with this label. */
 export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
-  const wanted = foldedName(typed);
-  if (wanted === '') return [];
-  // `created_at` is not `createdAt` where a list has both.
-  if (fields.includes(typed)) return [typed];
-  const exact = fields.filter((field) => foldedName(field) === wanted);
-  if (exact.length > 0) return exact;
-  return fields.filter((field) => namesOf(field).names.some((name) => foldedName(name) === wanted));
+  return namesAmong(fields)(typed);
+}
+
+/** As `fieldsCalled`, for many names: a file may have as many columns as a list has fields. */
+export function namesAmong(fields: readonly string[]): (typed: string) => string[] {
+  const all = new Set(fields);
+  const byName = fieldsBy(fields, (field) => [field]);
+  let byLabel: ReadonlyMap<string, readonly string[]> | null = null;
+  return (typed) => {
+    const wanted = foldedName(typed);
+    if (wanted === '') return [];
+    // `created_at` is not `createdAt` where a list has both.
+    if (all.has(typed)) return [typed];
+    const exact = byName.get(wanted);
+    if (exact !== undefined) return [...exact];
+    byLabel ??= fieldsBy(fields, (field) => namesOf(field).names);
+    return [...(byLabel.get(wanted) ?? [])];
+  };
+}
+
+function fieldsBy(
+  fields: readonly string[],
+  namesOfOne: (field: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const by = new Map<string, string[]>();
+  for (const field of fields) {
+    for (const name of new Set(namesOfOne(field).map(foldedName))) {
+      const found = by.get(name);
+      if (found === undefined) by.set(name, [field]);
+      else found.push(field);
+    }
+  }
+  return by;
 }
 
 /**
@@ -68,12 +94,14 @@ export function likeliestName(
   language: LanguageCode,
 ): string | null {
   const wanted = foldedName(typed);
+  if (wanted.length > maxMistyped) return null;
+  const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const { field, names } of fields.map(namesOf)) {
     const said = names[language === 'en' ? 1 : 2];
     for (const name of [...(said === undefined ? [] : [said]), ...names]) {
-      const distance = distanceBetween(wanted, foldedName(name));
-      if (distance > Math.max(1, Math.floor(wanted.length / 3))) continue;
+      const distance = distanceWithin(maxDistance, wanted, foldedName(name));
+      if (distance === null) continue;
       if (best !== null && best.distance <= distance) continue;
       // A name with spaces could not be typed as it stands.
       best = { name: name === field ? field : fold(name).replace(/\s+/g, '-'), distance };

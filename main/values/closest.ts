@@ -1,20 +1,28 @@
 /** The known word closest to what was typed, as a suggestion; null when none is close. */
 export function closest(typed: string, known: readonly string[]): string | null {
-  // Longer words are no slips of the finger, and comparing them would take long.
-  if (typed.length > maxTyped) return null;
+  if (typed.length > maxMistyped) return null;
+  const maxDistance = Math.max(1, Math.floor(typed.length / 3));
   let best: { word: string; distance: number } | null = null;
   for (const word of known) {
-    const distance = distanceBetween(typed.toLowerCase(), word.toLowerCase());
-    if (distance > Math.max(1, Math.floor(typed.length / 3))) continue;
+    const distance = distanceWithin(maxDistance, typed.toLowerCase(), word.toLowerCase());
+    if (distance === null) continue;
     if (best === null || distance < best.distance) best = { word, distance };
   }
   return best?.word ?? null;
 }
 
-const maxTyped = 60;
+/** Longer words are no slips of the finger, and comparing them would take long. */
+export const maxMistyped = 60;
+
+/** Null for more than `max`: words of very different lengths are not compared. */
+export function distanceWithin(max: number, one: string, other: string): number | null {
+  if (Math.abs(one.length - other.length) > max) return null;
+  const distance = distanceBetween(one, other);
+  return distance > max ? null : distance;
+}
 
 /** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
-export function distanceBetween(one: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {

@@ -6,6 +6,9 @@ import { exactNumber } from '../../main/export/xlsx/numbers';
 import { cutText, xmlText } from '../../main/export/xlsx/text';
 import { possibleHead } from '../../main/http/response-head';
 import { linkIn } from '../../main/links/link';
+import { likeliestName } from '../../main/query/names';
+import { suggestMapping } from '../../main/reconcile/suggest';
+import { closest } from '../../main/values/closest';
 import { guarded } from '../../main/values/formula-guard';
 import { prove } from '../threats/proof';
 
@@ -42,6 +45,14 @@ const encodedLink = (before: string) => (text: string) =>
   link(before)(encodeURIComponent(text.toWellFormed()));
 const profile = ['--profile', 'P'] as const;
 
+/** As long as a service may name its fields. */
+const fields = Array.from({ length: 5_000 }, (_, at) => `${at}`.padEnd(1_000, 'field'));
+/** As many as a sheet has, of which some are fields. */
+const columnsOf = (text: string) =>
+  Array.from({ length: 16_384 }, (_, at) =>
+    at % 64 === 0 ? `${at}` : text.slice(16 * at, 16 * at + 16),
+  );
+
 /** Who reads or writes a text of any length, the longest there is, and how. */
 const uses: Readonly<Record<string, readonly [number, (text: string) => unknown]>> = {
   'the id of a link': [wordLength, link('card/')],
@@ -69,6 +80,18 @@ const uses: Readonly<Record<string, readonly [number, (text: string) => unknown]
   'a cell of a workbook': [textLength, (text) => xmlText(cutText(text))],
   'a number of a workbook': [textLength, exactNumber],
   'a cell on paper': [textLength, escaped],
+  'a name that no field has': [wordLength, (text) => likeliestName(text, fields, 'es')],
+  'a short name that no field has': [60, (text) => likeliestName(text, fields, 'es')],
+  'a word that is none': [60, (text) => closest(text, fields)],
+  'the columns of a file': [
+    textLength,
+    (text) =>
+      suggestMapping(
+        columnsOf(text),
+        fields.map((each) => each.slice(0, 20)),
+        'clients',
+      ),
+  ],
 };
 
 /** Processor time, whatever comes of it. */

@@ -389,6 +389,26 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '23-growing-texts',
+    what: 'words of very different lengths are compared letter by letter',
+    tries: 22,
+    edits: {
+      'main/values/closest.ts': {
+        'if (Math.abs(one.length - other.length) > max) return null;': '',
+      },
+    },
+  },
+  {
+    proof: '23-growing-texts',
+    what: 'each column of a file is compared with each field',
+    tries: 23,
+    edits: {
+      'main/reconcile/suggest.ts': {
+        'called(name)[0]': 'namesAmong(fields)(name)[0]',
+      },
+    },
+  },
+  {
+    proof: '23-growing-texts',
     what: 'the values of headers are matched from each of their places',
     tries: 6,
     edits: {
