@@ -246,6 +246,23 @@ test('being sent to a view applies it once, and coming back does not undo what w
   await expect.element(search()).toHaveValue('client-0000-0000-00000042');
 });
 
+test('being sent to other records leaves the view, which is not shown as changed', async () => {
+  const fakeNotes = new FakeNotes();
+  const query = { search: 'status:BLOCKED', filters: [], sort: [] };
+  const columns = { order: [], widths: {}, shown: { status: false }, pinned: null };
+  fakeNotes.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
+  const { navigation } = await atClients(fakeNotes);
+  navigation.go({ screen: 'clients', savedViewId: 'v1' });
+  await expect.element(pill('Blocked')).toHaveAttribute('aria-pressed', 'true');
+  navigation.go({ screen: 'overview' });
+  navigation.go({ screen: 'clients', search: 'client-0000-0000-00000042' });
+  await expect.element(search()).toHaveValue('client-0000-0000-00000042');
+  await expect.element(pill('Blocked')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(pill(/changed/)).not.toBeInTheDocument();
+  // The columns are the list's own again.
+  await expect.poll(shownColumns).toContain('Status');
+});
+
 test('whoever comes back to a filtered list is told of the filter, a click from all records', async () => {
   const { navigation } = await atClients(new FakeNotes());
   const notice = page.getByText(/^Filtered as you left it: /);
