@@ -85,12 +85,7 @@ const uses: Readonly<Record<string, readonly [number, (text: string) => unknown]
   'a word that is none': [60, (text) => closest(text, fields)],
   'the columns of a file': [
     textLength,
-    (text) =>
-      suggestMapping(
-        columnsOf(text),
-        fields.map((each) => each.slice(0, 20)),
-        'clients',
-      ),
+    (text) => suggestMapping(columnsOf(text), fields.slice(0, 500), 'clients'),
   ],
 };
 
