@@ -726,6 +726,7 @@ export const connections = {
   'export.title': 'Export from several merchants',
   'export.list': 'List',
   'export.search': 'Only records with (optional)',
+  'export.search.example': 'status:blocked',
   'export.from': 'From',
   'export.all': 'All',
   'export.noneOf': 'None',

@@ -711,6 +711,7 @@ export const connections: Translation<typeof english.connections> = {
   'export.title': 'Exportar de varios comercios',
   'export.list': 'Lista',
   'export.search': 'Solo registros con (opcional)',
+  'export.search.example': 'estado:bloqueado',
   'export.from': 'De',
   'export.all': 'Todos',
   'export.noneOf': 'Ninguno',

@@ -72,3 +72,13 @@ it.each(['en', 'es'] as const)('has one term a thing on the screens: %s', (langu
   );
   expect(found).toEqual([]);
 });
+
+it('no example in a field stands outside the words of both languages', () => {
+  const written = globSync('renderer/**/*.svelte', { cwd: root }).flatMap((file) =>
+    [...readFileSync(resolve(root, file), 'utf8').matchAll(/placeholder="([^"{]+)"/g)].map(
+      ([, text = '']) => text,
+    ),
+  );
+  // An address is the same in both.
+  expect(written).toEqual(['https://api.example.com']);
+});
