@@ -24,6 +24,7 @@ const words =
 export const actWords = words(enAnalysis.act, esAnalysis.act);
 export const activityWords = words(enApp.activity, esApp.activity);
 export const alertsWords = words(enAnalysis.alerts, esAnalysis.alerts);
+export const allowedWords = words(enRecords.allowed, esRecords.allowed);
 export const auditWords = words(enApp.audit, esApp.audit);
 export const backupWords = words(enApp.backup, esApp.backup);
 export const comparedWords = words(enAnalysis.viewsCompared, esAnalysis.viewsCompared);

@@ -359,15 +359,6 @@ export const lists = {
   'merchant.whiteList': 'Allowed IPs',
   'merchant.whiteListText': 'The service only accepts requests from these addresses.',
   'merchant.whiteListNone': 'The service sent no addresses.',
-  'allowed.own': 'This computer’s public address',
-  'allowed.ownHint': 'Paste it to compare. It is sent nowhere.',
-  'allowed.noAddress': 'This is not an IP address.',
-  'allowed.is': ({ address }: { address: string }) =>
-    `${address} is among the allowed IPs: the refusal has another reason.`,
-  'allowed.isNot': ({ address }: { address: string }) =>
-    `${address} is not among the allowed IPs. Ask your service provider to add it.`,
-  'allowed.unknown': ({ address }: { address: string }) =>
-    `${address} is not listed by itself; the list also has entries that are not single addresses.`,
   'merchant.copyWhiteList': 'Copy all addresses',
   'merchant.copyAddress': ({ address }: { address: string }) => `Copy ${address}`,
   'merchant.token': 'Access token',

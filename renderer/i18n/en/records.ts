@@ -182,3 +182,16 @@ export const marks = {
   dismissOf: ({ title }: { title: string }) => `Dismiss the mark of ${title}`,
   dismissed: ({ title }: { title: string }) => `Mark of ${title} dismissed.`,
 };
+
+/** Beside the IP addresses that the service allows. */
+export const allowed = {
+  own: 'This computer’s public address',
+  ownHint: 'Paste it to compare. It is sent nowhere.',
+  noAddress: 'This is not an IP address.',
+  is: ({ address }: { address: string }) =>
+    `${address} is among the allowed IPs: the refusal has another reason.`,
+  isNot: ({ address }: { address: string }) =>
+    `${address} is not among the allowed IPs. Ask your service provider to add it.`,
+  unknown: ({ address }: { address: string }) =>
+    `${address} is not listed by itself; the list also has entries that are not single addresses.`,
+};

@@ -346,15 +346,6 @@ export const lists: Translation<typeof english> = {
   'merchant.whiteList': 'IP permitidas',
   'merchant.whiteListText': 'El servicio solo acepta solicitudes de estas direcciones.',
   'merchant.whiteListNone': 'El servicio no envió direcciones.',
-  'allowed.own': 'Dirección pública de esta computadora',
-  'allowed.ownHint': 'Péguela para comparar. No se envía a ninguna parte.',
-  'allowed.noAddress': 'Esto no es una dirección IP.',
-  'allowed.is': ({ address }) =>
-    `${address} está entre las IP permitidas: el rechazo tiene otro motivo.`,
-  'allowed.isNot': ({ address }) =>
-    `${address} no está entre las IP permitidas. Pida a su proveedor del servicio que la agregue.`,
-  'allowed.unknown': ({ address }) =>
-    `${address} no figura por sí sola; la lista tiene además entradas que no son direcciones individuales.`,
   'merchant.copyWhiteList': 'Copiar todas las direcciones',
   'merchant.copyAddress': ({ address }) => `Copiar ${address}`,
   'merchant.token': 'Token de acceso',

@@ -179,3 +179,14 @@ export const marks: Translation<typeof english.marks> = {
   dismissOf: ({ title }) => `Descartar la marca de ${title}`,
   dismissed: ({ title }) => `Se descartó la marca de ${title}.`,
 };
+
+export const allowed: Translation<typeof english.allowed> = {
+  own: 'Dirección pública de esta computadora',
+  ownHint: 'Péguela para comparar. No se envía a ninguna parte.',
+  noAddress: 'Esto no es una dirección IP.',
+  is: ({ address }) => `${address} está entre las IP permitidas: el rechazo tiene otro motivo.`,
+  isNot: ({ address }) =>
+    `${address} no está entre las IP permitidas. Pida a su proveedor del servicio que la agregue.`,
+  unknown: ({ address }) =>
+    `${address} no figura por sí sola; la lista tiene además entradas que no son direcciones individuales.`,
+};
