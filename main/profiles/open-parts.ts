@@ -97,14 +97,6 @@ export async function openParts(
     newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
   void recordNewLog(store).catch(() => undefined);
-  const expireLog = async () => {
-    const offset = await ask((client) => Promise.resolve(client.clockOffset()));
-    await expireAuditLog(store.audit, {
-      keepDays: policy.keepAuditDays,
-      now: timing.now(),
-      offset,
-    });
-  };
   const past = new AbortController();
   if (sample !== null)
     fillWithPast(sample, { store, ask, settings }, past.signal)
@@ -121,7 +113,7 @@ export async function openParts(
     afterSyncs(() => {
       if (isPaused()) return;
       void storeFailure(notes, sync.state, timing.now()).catch(() => undefined);
-      void expireLog().catch(() => undefined);
+      void expireLog(source, store, { policy, now: timing.now() }).catch(() => undefined);
       publisher?.synced();
       changes.synced.notify(undefined);
     }),
@@ -163,6 +155,16 @@ async function recordNewLog({
 }: Pick<ProfileCache, 'audit' | 'state'>): Promise<void> {
   if (state.marksSetAside === true)
     await audit.record({ what: 'log', subject: 'begun anew, the earlier one cannot be read' });
+}
+
+/** Removes entries of the audit log that are older than the policy wants. */
+async function expireLog(
+  { ask }: ProfileSource,
+  { audit }: Pick<ProfileCache, 'audit'>,
+  { policy, now }: { readonly policy: Policy; readonly now: number },
+): Promise<void> {
+  const offset = await ask((client) => Promise.resolve(client.clockOffset()));
+  await expireAuditLog(audit, { keepDays: policy.keepAuditDays, now, offset });
 }
 
 const newestOf = (dates: readonly number[]): number | null =>

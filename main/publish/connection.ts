@@ -94,45 +94,7 @@ async function connectAt(
   password: Secret | null,
   { signal, timeouts }: ConnectOptions,
 ): Promise<Connection> {
-  // Loaded on demand: no start needs it.
-  const [{ default: pg }, { default: pgpass }] = await Promise.all([
-    import('pg'),
-    import('pgpass'),
-  ]);
-  const { host, port, database, user, isLoopback } = destination;
-  const wire = {
-    // Said here because NODE_TLS_REJECT_UNAUTHORIZED would decide otherwise.
-    ssl: isLoopback
-      ? false
-      : { ...systemAuthorities(), minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
-    keepAlive: true,
-    keepAliveInitialDelayMillis: probeAfterMs,
-  };
-  const checked = new pg.Connection(wire);
-  const read = checked.attachListeners.bind(checked);
-  checked.attachListeners = (stream: Duplex) => {
-    const facts = { isEncrypted: !isLoopback, hasPassword: password !== null };
-    read(checkedMessages(stream, new ServerMessages(facts)));
-  };
-  const client = new pg.Client({
-    ...wire,
-    connection: checked,
-    host: address,
-    port,
-    database,
-    user,
-    password: async () => {
-      if (password !== null) return password.use((bytes) => Buffer.from(bytes).toString());
-      const found = await new Promise<string | undefined>((take) => {
-        pgpass({ host, port, database, user }, take);
-      });
-      if (found === undefined) throw new DeskError('publish.refused', { reason: 'login' });
-      return found;
-    },
-    scramMaxIterations: maxIterations,
-    application_name: 'Merchant Desk',
-    connectionTimeoutMillis: connectMs,
-  });
+  const client = await clientAt(address, destination, password);
   // A running query fails with the same error when the connection breaks.
   client.on('error', () => undefined);
   // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls
@@ -160,6 +122,56 @@ async function connectAt(
     await connection.end();
     throw asPublishFailure(thrown, signal);
   }
+}
+
+/** A client that is not connected yet, which sees only messages that were checked. */
+async function clientAt(
+  address: string,
+  destination: Destination,
+  password: Secret | null,
+): Promise<Client> {
+  // Loaded on demand: no start needs it.
+  const { default: pg } = await import('pg');
+  const { port, database, user, isLoopback } = destination;
+  const wire = {
+    // Said here because NODE_TLS_REJECT_UNAUTHORIZED would decide otherwise.
+    ssl: isLoopback
+      ? false
+      : { ...systemAuthorities(), minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterMs,
+  };
+  const checked = new pg.Connection(wire);
+  const read = checked.attachListeners.bind(checked);
+  checked.attachListeners = (stream: Duplex) => {
+    const facts = { isEncrypted: !isLoopback, hasPassword: password !== null };
+    read(checkedMessages(stream, new ServerMessages(facts)));
+  };
+  return new pg.Client({
+    ...wire,
+    connection: checked,
+    host: address,
+    port,
+    database,
+    user,
+    password: () =>
+      password === null
+        ? passwordOfPsql(destination)
+        : password.use((bytes) => Buffer.from(bytes).toString()),
+    scramMaxIterations: maxIterations,
+    application_name: 'Merchant Desk',
+    connectionTimeoutMillis: connectMs,
+  });
+}
+
+/** From psql's own files. Fails with `publish.refused` (`login`) where they have none. */
+async function passwordOfPsql({ host, port, database, user }: Destination): Promise<string> {
+  const { default: pgpass } = await import('pgpass');
+  const found = await new Promise<string | undefined>((take) => {
+    pgpass({ host, port, database, user }, take);
+  });
+  if (found === undefined) throw new DeskError('publish.refused', { reason: 'login' });
+  return found;
 }
 
 /**
