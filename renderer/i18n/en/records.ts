@@ -185,8 +185,8 @@ export const marks = {
 
 /** Beside the IP addresses that the service allows. */
 export const allowed = {
-  own: 'This computer’s public address',
-  ownHint: 'Paste it to compare. It is sent nowhere.',
+  thisComputer: 'This computer’s public address',
+  pasteHint: 'Paste it to compare. It is sent nowhere.',
   noAddress: 'This is not an IP address.',
   is: ({ address }: { address: string }) =>
     `${address} is among the allowed IPs: the refusal has another reason.`,

@@ -181,8 +181,8 @@ export const marks: Translation<typeof english.marks> = {
 };
 
 export const allowed: Translation<typeof english.allowed> = {
-  own: 'Dirección pública de esta computadora',
-  ownHint: 'Péguela para comparar. No se envía a ninguna parte.',
+  thisComputer: 'Dirección pública de esta computadora',
+  pasteHint: 'Péguela para comparar. No se envía a ninguna parte.',
   noAddress: 'Esto no es una dirección IP.',
   is: ({ address }) => `${address} está entre las IP permitidas: el rechazo tiene otro motivo.`,
   isNot: ({ address }) =>
