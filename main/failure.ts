@@ -1,8 +1,8 @@
 import type { Failure, FailureCode, FailureParams } from '../shared/failures';
 
 interface Attachments {
-  requestId?: string;
-  redactedBody?: string;
+  requestId?: string | null;
+  redactedBody?: string | null;
   /** For the debugger only: never serialised, never logged. */
   cause?: unknown;
 }
@@ -24,6 +24,12 @@ export class DeskError extends Error {
     this.params = params;
     this.requestId = attachments.requestId ?? null;
     this.redactedBody = attachments.redactedBody ?? null;
+  }
+
+  /** The same failure with other parameters, of the given request. */
+  withParams(params: FailureParams, requestId = this.requestId): DeskError {
+    const { redactedBody, cause } = this;
+    return new DeskError(this.code, params, { requestId, redactedBody, cause });
   }
 }
 

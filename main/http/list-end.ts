@@ -12,16 +12,7 @@ export function refusalOfList(
   { resource, page }: PageRequest & { readonly resource: Listed },
 ): unknown {
   if (!(thrown instanceof DeskError) || thrown.code !== 'service.not-found') return thrown;
-  const { code, params, requestId, redactedBody, cause } = thrown;
-  return new DeskError(
-    code,
-    { ...params, resource, page },
-    {
-      ...(requestId !== null && { requestId }),
-      ...(redactedBody !== null && { redactedBody }),
-      cause,
-    },
-  );
+  return thrown.withParams({ ...thrown.params, resource, page });
 }
 
 /**

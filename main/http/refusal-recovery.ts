@@ -173,11 +173,7 @@ export class RefusalRecovery {
   #withProof(error: DeskError): DeskError {
     const { provesSecret } = this.#client.options.credentials.tokens;
     if (error.code !== 'credentials.signature-refused' || provesSecret !== true) return error;
-    return new DeskError(
-      error.code,
-      { ...error.params, isSecretProven: true },
-      this.#details(error),
-    );
+    return error.withParams({ ...error.params, isSecretProven: true }, this.#requestId);
   }
 
   #details({ redactedBody }: DeskError) {

@@ -178,12 +178,7 @@ export class SignedReads {
     if (!(thrown instanceof DeskError)) {
       return new DeskError('app.internal', {}, { requestId, cause: thrown });
     }
-    const params = withRetryAfter(thrown, answer, this.timing.now());
-    const body = thrown.redactedBody;
-    return new DeskError(thrown.code, params, {
-      requestId,
-      ...(body === null ? {} : { redactedBody: body }),
-    });
+    return thrown.withParams(withRetryAfter(thrown, answer, this.timing.now()), requestId);
   }
 }
 
