@@ -1,4 +1,4 @@
-import { closest, distanceWithin, maxMistyped } from '../values/closest';
+import { closest, slipsFrom } from '../values/closest';
 import type { LanguageCode } from '../../shared/locales';
 import { isComputed } from '../../shared/computed-fields';
 import { aliasesOf } from '../../shared/field-aliases';
@@ -94,13 +94,12 @@ export function likeliestName(
   language: LanguageCode,
 ): string | null {
   const wanted = foldedName(typed);
-  if (wanted.length > maxMistyped) return null;
-  const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
+  const distanceOf = slipsFrom(wanted);
   let best: { name: string; distance: number } | null = null;
   for (const { field, names } of fields.map(namesOf)) {
     const said = names[language === 'en' ? 1 : 2];
     for (const name of [...(said === undefined ? [] : [said]), ...names]) {
-      const distance = distanceWithin(maxDistance, wanted, foldedName(name));
+      const distance = distanceOf(foldedName(name));
       if (distance === null) continue;
       if (best !== null && best.distance <= distance) continue;
       // A name with spaces could not be typed as it stands.

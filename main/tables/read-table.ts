@@ -38,8 +38,8 @@ export interface Table {
  * Reads a workbook, a text file, JSON records, a page or spreadsheet of one document (which programs
  * save as .xls), or a SYLK file, recognized by its content. Fails with `input.table`:
  * `too-large`, `too-many` (cells), `password` for an encrypted workbook, `other-format` for an old
- * workbook or another program's file, `packed` for an archive of files, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
- * runs in its own thread (tables.ts).
+ * workbook or another program's file, `packed` for an archive of files, `damaged`, `not-text`,
+ * `no-sheet`. It may take seconds, so it runs in its own thread (tables.ts).
  */
 export function readTable({ bytes, sheet }: ToTableWorker): Table {
   if (bytes.byteLength > maxTableBytes) {

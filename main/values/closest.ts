@@ -1,10 +1,9 @@
 /** The known word closest to what was typed, as a suggestion; null when none is close. */
 export function closest(typed: string, known: readonly string[]): string | null {
-  if (typed.length > maxMistyped) return null;
-  const maxDistance = Math.max(1, Math.floor(typed.length / 3));
+  const distanceOf = slipsFrom(typed.toLowerCase());
   let best: { word: string; distance: number } | null = null;
   for (const word of known) {
-    const distance = distanceWithin(maxDistance, typed.toLowerCase(), word.toLowerCase());
+    const distance = distanceOf(word.toLowerCase());
     if (distance === null) continue;
     if (best === null || distance < best.distance) best = { word, distance };
   }
@@ -12,13 +11,20 @@ export function closest(typed: string, known: readonly string[]): string | null 
 }
 
 /** Longer words are no slips of the finger, and comparing them would take long. */
-export const maxMistyped = 60;
+const maxMistyped = 60;
 
-/** Null for more than `max`: words of very different lengths are not compared. */
-export function distanceWithin(max: number, one: string, other: string): number | null {
-  if (Math.abs(one.length - other.length) > max) return null;
-  const distance = distanceBetween(one, other);
-  return distance > max ? null : distance;
+/**
+ * How far a word is from what was typed; null for more than every third sign. Words of very
+ * different lengths are not compared.
+ */
+export function slipsFrom(typed: string): (word: string) => number | null {
+  const max = Math.max(1, Math.floor(typed.length / 3));
+  return (word) => {
+    if (typed.length > maxMistyped) return null;
+    if (Math.abs(typed.length - word.length) > max) return null;
+    const distance = distanceBetween(typed, word);
+    return distance > max ? null : distance;
+  };
 }
 
 /** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */

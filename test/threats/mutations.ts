@@ -393,7 +393,7 @@ export const mutations: readonly Mutation[] = [
     tries: 22,
     edits: {
       'main/values/closest.ts': {
-        'if (Math.abs(one.length - other.length) > max) return null;': '',
+        'if (Math.abs(typed.length - word.length) > max) return null;': '',
       },
     },
   },
