@@ -576,6 +576,11 @@ export const palette = {
   found: ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'result', 'results')}`,
   nothing: ({ text }: { text: string }) => `No record found for “${text}”.`,
+  'empty.mine': 'Nothing is pending for you.',
+  'empty.alerts': 'No alert or scheduled export is set up yet.',
+  'empty.views': 'No view is saved yet.',
+  'empty.seen': 'There are no unseen changes.',
+  'empty.pause': 'No sync is running.',
   didYouMean: ({ words }: { words: string }) => `Did you mean ${words}?`,
   notUnderstood: ({ words }: { words: string }) => `Not understood: ${words}`,
   behind: ({ count }: Count, format: MessageFormat) =>

@@ -560,6 +560,11 @@ export const palette: Translation<typeof english.palette> = {
   found: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'resultado', 'resultados')}`,
   nothing: ({ text }) => `Ningún registro con «${text}».`,
+  'empty.mine': 'No tiene nada pendiente.',
+  'empty.alerts': 'Aún no hay alertas ni exportaciones programadas.',
+  'empty.views': 'Aún no hay vistas guardadas.',
+  'empty.seen': 'No hay cambios sin ver.',
+  'empty.pause': 'No hay ninguna sincronización en curso.',
   didYouMean: ({ words }) => `¿Quiso decir ${words}?`,
   notUnderstood: ({ words }) => `No se entendió: ${words}`,
   behind: ({ count }, format) =>

@@ -1,7 +1,6 @@
 import { browsable } from '../../../shared/resources';
 import type { Syncable } from '../../../shared/ipc/sync';
 import type { SearchHit } from '../../../shared/ipc/search';
-import { fold } from '../../../shared/fold';
 import type { Language } from '../../i18n/messages.svelte';
 import { browsingScreens, type Route } from '../../routes';
 import type { PaletteDesk } from './palette-desk';
@@ -17,6 +16,7 @@ import { copyLink } from '../../lists/copy-link';
 import { likelierSearch } from '../../lists/not-understood';
 import { partsAt, type Suggestion } from '../../lists/suggested-parts';
 import { markAllSeen } from '../changes/mark-all-seen';
+import { areIn, searchWords } from './typed-words';
 
 const densities = ['compact', 'regular', 'comfortable'] as const;
 
@@ -358,11 +358,8 @@ function commandGroups(
 ): readonly ChoiceGroup[] {
   const { language } = desk;
   const t = paletteWords(language);
-  const fits = (choice: Choice) => {
-    if (!('label' in choice)) return false;
-    const words = searchWords(`${choice.label} ${choice.also ?? ''}`);
-    return wanted.every((word) => words.some((each) => each.startsWith(word)));
-  };
+  const fits = (choice: Choice) =>
+    'label' in choice && areIn(wanted, `${choice.label} ${choice.also ?? ''}`);
   const screens = [...browsingScreens, 'connections' as const, 'settings' as const].map(
     (screen): Choice => ({
       key: screen,
@@ -383,8 +380,3 @@ function commandGroups(
     group('connections', t('connections'), connectionChoices(desk)),
   ];
 }
-
-const searchWords = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);

@@ -162,6 +162,38 @@ test.each([
     });
 });
 
+test.each([
+  ['en', 'mine', 'Nothing is pending for you.'],
+  ['en', 'my notes', 'Nothing is pending for you.'],
+  ['en', 'alerts', 'No alert or scheduled export is set up yet.'],
+  ['en', 'saved views', 'No view is saved yet.'],
+  ['en', 'unread', 'There are no unseen changes.'],
+  ['en', 'pause', 'No sync is running.'],
+  ['es', 'mis pendientes', 'No tiene nada pendiente.'],
+  ['es', 'marcas', 'No tiene nada pendiente.'],
+  ['es', 'alertas', 'Aún no hay alertas ni exportaciones programadas.'],
+  ['es', 'vistas guardadas', 'Aún no hay vistas guardadas.'],
+  ['es', 'vistos', 'No hay cambios sin ver.'],
+  ['es', 'pausar', 'No hay ninguna sincronización en curso.'],
+] as const)('in %s, “%s” says what there is nothing of', async (language, text, sentence) => {
+  const someone = { assignee: 'Rosa', due: 3, later: 0, undated: 0 };
+  const pending = () => ({ by: 'ana', lists: [{ resource: 'clients' as const, ...someone }] });
+  await desk(
+    (asked) => (asked.text === text ? none : nunez),
+    { language },
+    { marks: { pending }, subscriptions: { list: () => [] } },
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const typed = page.getByRole('combobox').first();
+  await typed.fill(text);
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+  expect(page.getByText(/No record found|Ningún registro/).elements()).toHaveLength(0);
+  // A name that begins like one of these words is a name.
+  await typed.fill('mar');
+  await expect.element(page.getByText('María Núñez')).toBeVisible();
+  expect(page.getByText(sentence).elements()).toHaveLength(0);
+});
+
 test('opened again before the browser has told of its closing, it stays open', async () => {
   await desk();
   await userEvent.keyboard('{Control>}k{/Control}');
