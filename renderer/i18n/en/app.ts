@@ -767,5 +767,5 @@ export const needs = {
   expiring: ({ count, days }: { count: number; days: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'lot expires', 'lots expire')} within ${format.number(days)} days`,
   openDifferences: ({ count, file }: { count: number; file: string }, format: MessageFormat) =>
-    `${format.number(count)} open ${format.plural(count, 'difference', 'differences')} in ${file}`,
+    `${format.number(count)} ${format.plural(count, 'difference', 'differences')} in ${file} ${format.plural(count, 'is', 'are')} pending or the provider’s error`,
 };

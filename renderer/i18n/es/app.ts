@@ -749,5 +749,5 @@ export const needs: Translation<typeof english.needs> = {
   expiring: ({ count, days }, format) =>
     `${format.number(count)} ${format.plural(count, 'lote vence', 'lotes vencen')} en los próximos ${format.number(days)} días`,
   openDifferences: ({ count, file }, format) =>
-    `${format.number(count)} ${format.plural(count, 'diferencia abierta', 'diferencias abiertas')} en ${file}`,
+    `${format.number(count)} ${format.plural(count, 'diferencia', 'diferencias')} de ${file} ${format.plural(count, 'está pendiente o es', 'están pendientes o son')} error del proveedor`,
 };
