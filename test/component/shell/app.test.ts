@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { defaultSettings } from '../../../shared/default-settings';
+import type { Failure } from '../../../shared/failures';
 import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
@@ -297,8 +298,11 @@ test('a pasted token that is refused is asked for anew, alone', async () => {
 test('a refusal that may be about the address has the kept list beside the address that is pasted', async () => {
   const fake = desk(openSession(), { stored: () => merchantSnapshot });
   await open(fake);
-  const refused = (code: 'service.forbidden' | 'credentials.token-expired') => {
-    const failure = failureFor(code);
+  const refused = (
+    code: 'service.forbidden' | 'credentials.refused' | 'credentials.token-expired',
+    params: Failure['params'] = {},
+  ) => {
+    const failure = { ...failureFor(code), params };
     fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
   };
   const list = page.getByRole('region', { name: 'Allowed IPs' });
@@ -319,6 +323,12 @@ test('a refusal that may be about the address has the kept list beside the addre
   await expect.element(list).not.toBeInTheDocument();
   refused('credentials.token-expired');
   await expect.element(page.getByText(/^The access token has expired\./)).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+  // Its message names another cause.
+  refused('credentials.refused', { about: 'address' });
+  await expect.element(list).toBeVisible();
+  refused('credentials.refused', { about: 'token' });
+  await expect.element(page.getByText(/Its message is about the access token/)).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
 });
 
