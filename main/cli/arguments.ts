@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot';
 import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Syntax } from './command-line';
 import type { TextOption, Values } from './options';
@@ -17,6 +18,8 @@ export interface CommandArguments {
 
 /** How the arguments of a command are typed and interpreted. */
 export interface CommandReader extends Syntax {
+  /** The words that a shell offers behind the command's name. */
+  readonly offers?: readonly string[];
   /** The message when a word that is needed is missing. */
   readonly asks?: string;
   /** Neither the computer's policy nor a file of the home stands in for its options. */
@@ -29,8 +32,17 @@ export interface CommandReader extends Syntax {
 export interface CommandEntry extends CommandReader {
   /** Under which heading the help lists it. */
   readonly group: CommandGroup;
+  /** Each kind of line of JSON it can print, but for that of a failure; or text. */
+  readonly prints: readonly GenericSchema[] | 'text';
   /** It prints records of the service unless it writes them to a file: the audit log has that. */
   readonly printsRecords?: true;
+  /** What it writes to `--out` has no records of the service, or is encrypted. */
+  readonly writesNoRecords?: true;
+  /**
+   * Without `--profile` it is of every connection (of an export if `--all` is given), or refused,
+   * as it makes or destroys one. Any other takes the only connection there is.
+   */
+  readonly withoutProfile?: 'every' | 'every-with-all' | 'refused';
 }
 
 export type CommandGroup = 'connections' | 'service' | 'records' | 'files' | 'analysis' | 'app';

@@ -5,12 +5,12 @@ import { measures } from '../../shared/pivot-measures';
 import { languageCodes } from '../../shared/locales';
 import { presets } from '../../shared/recipe-presets';
 import { storedResources } from '../../shared/resources';
+import type { CommandEntry } from './arguments';
 import { comparedGroups } from './analysis-commands';
 import { commands, type Name } from './commands';
 import { percents, sortOrders } from './pivot-options';
 import { decimalNames, headingKinds, separatorNames } from './option-values';
 import { syntaxOf, type Option } from './options';
-import { handoverActions, shells, viewActions } from './tool-commands';
 
 /** Values that a shell can offer for an option. */
 const choices: Partial<Record<Option, readonly string[]>> = {
@@ -46,7 +46,6 @@ export function offerFor(option: Option): Offer {
 /** The words that may follow a command's name. */
 export function wordsFor(name: Name): readonly string[] {
   if (name === 'help') return Object.keys(commands);
-  if (name === 'completion') return shells;
-  if (name === 'handover') return handoverActions;
-  return name === 'views' ? viewActions : [];
+  const { offers = [] }: CommandEntry = commands[name];
+  return offers;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { QueryLocale, Sort } from '../../shared/ipc/browse';
 import { defaultSettings } from '../../shared/default-settings';
 import { exportFormats } from '../../shared/ipc/exports';
@@ -41,6 +42,34 @@ import {
 } from './analysis-commands';
 import { readRemoval, removalOptions } from './removal-options';
 import { pivotReader } from './pivot-options';
+import {
+  text,
+  flag,
+  count,
+  resource,
+  record,
+  fileLine,
+  severalLine,
+  removalLine,
+  connectLines,
+  profilesLines,
+  syncLines,
+  statusLines,
+  searchLines,
+  changesLines,
+  lookupLines,
+  reconcileLines,
+  verifyLines,
+  pivotLines,
+  watchLines,
+  backupLines,
+  restoreLines,
+  auditLines,
+  policyLines,
+  viewsLines,
+  handoverLines,
+} from './printed-lines';
+import { publishLine } from './publish-line';
 import { readSeveral, severalOptions } from './several-options';
 import { UsageError } from './usage-error';
 import type { CommandArguments, CommandEntry, CommandReader } from './arguments';
@@ -81,13 +110,14 @@ export function parseLine(
   // An empty value would silently mean the folder of the installed app.
   if (typed.values.home === '') throw new UsageError('--home needs a folder.');
   const general = readGeneral(typed.values);
-  const { options, isAlone }: CommandEntry = commands[name];
+  const entry: CommandEntry = commands[name];
+  const { options, isAlone } = entry;
   if (options.length === 0 || isAlone === true) {
     const alone = { profiles: null, settings: defaultSettings, now: now() };
     return { command: interpreted(name, typed, alone), general };
   }
   const known = defaults();
-  const values = withDefaults({ name, values: typed.values, takes: options }, known);
+  const values = withDefaults(typed.values, entry, known);
   const { profiles, settings } = known;
   const line = { words: typed.words, values };
   return { command: interpreted(name, line, { profiles, settings, now: now() }), general };
@@ -164,6 +194,8 @@ const removal = {
 export const commands = {
   connect: {
     group: 'connections',
+    withoutProfile: 'refused',
+    prints: connectLines,
     options: ['profile', 'base-url', 'recipe', 'example', 'live', 'test', ...tokenOptions],
     read: ({ values, need }: CommandArguments) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
@@ -187,13 +219,33 @@ export const commands = {
       } as const;
     },
   },
-  profiles: { group: 'connections', options: [], read: () => ({}) },
-  token: { group: 'connections', ...ofProfile },
-  forget: { group: 'connections', ...removal },
-  merchant: { group: 'service', ...ofProfile },
+  profiles: { group: 'connections', prints: profilesLines, options: [], read: () => ({}) },
+  token: {
+    group: 'connections',
+    withoutProfile: 'refused',
+    prints: [v.strictObject({ profile: text, token: v.literal('pasted'), stored: text })],
+    ...ofProfile,
+  },
+  forget: {
+    group: 'connections',
+    withoutProfile: 'refused',
+    prints: [v.strictObject({ profile: text, forgotten: v.literal(true) }), removalLine],
+    ...removal,
+  },
+  merchant: {
+    group: 'service',
+    prints: [
+      v.strictObject({
+        merchant: record,
+        secretKey: v.strictObject({ present: flag, matchesStored: v.nullable(flag) }),
+      }),
+    ],
+    ...ofProfile,
+  },
   clients: {
     group: 'service',
     printsRecords: true,
+    prints: [record],
     options: ['profile', 'page', 'per-page', 'all'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -205,6 +257,7 @@ export const commands = {
   lots: {
     group: 'service',
     printsRecords: true,
+    prints: [record],
     options: ['profile', 'page', 'per-page', 'all'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -216,6 +269,7 @@ export const commands = {
   card: {
     group: 'service',
     printsRecords: true,
+    prints: [record],
     options: ['profile'],
     word: '<id>',
     asks: '"card" needs the id of a client-card.',
@@ -223,6 +277,7 @@ export const commands = {
   },
   lookup: {
     group: 'service',
+    prints: lookupLines,
     options: ['profile', 'ids', 'as-listed', 'discard', 'zone', ...output],
     read: ({ values, need, locale }: CommandArguments) => {
       const ids = need('ids');
@@ -242,6 +297,7 @@ export const commands = {
   },
   sync: {
     group: 'records',
+    prints: syncLines,
     options: ['profile', 'resource', 'yes'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -250,10 +306,11 @@ export const commands = {
       agrees: values.yes ?? false,
     }),
   },
-  status: { group: 'records', ...ofProfile },
+  status: { group: 'records', prints: statusLines, ...ofProfile },
   search: {
     group: 'records',
     printsRecords: true,
+    prints: searchLines,
     options: ['profile', 'resource', 'limit', 'zone'],
     word: '<query>',
     asks: '"search" needs a query.',
@@ -269,6 +326,7 @@ export const commands = {
   changes: {
     group: 'records',
     printsRecords: true,
+    prints: changesLines,
     options: ['profile', 'resource', ...changesOptions, 'limit', 'zone'],
     read: ({ values, now, need }: CommandArguments) => {
       const profile = need('profile');
@@ -279,9 +337,16 @@ export const commands = {
       return { profile, resource, ...limit, ...readChangesSelection(values, calendar) };
     },
   },
-  wipe: { group: 'records', ...removal },
+  wipe: {
+    group: 'records',
+    withoutProfile: 'refused',
+    prints: [v.strictObject({ profile: text, wiped: v.literal(true) }), removalLine],
+    ...removal,
+  },
   export: {
     group: 'files',
+    withoutProfile: 'every-with-all',
+    prints: [fileLine, severalLine],
     options: [
       'profile',
       ...severalOptions,
@@ -347,6 +412,7 @@ export const commands = {
   },
   publish: {
     group: 'files',
+    prints: [publishLine],
     options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -365,6 +431,9 @@ export const commands = {
   },
   backup: {
     group: 'files',
+    writesNoRecords: true,
+    withoutProfile: 'every',
+    prints: backupLines,
     options: ['profile', 'all', 'out'],
     read: ({ values, need }: CommandArguments) => {
       if ((values.all === true) === (values.profile !== undefined)) {
@@ -378,6 +447,8 @@ export const commands = {
   },
   restore: {
     group: 'files',
+    withoutProfile: 'every',
+    prints: restoreLines,
     options: ['file', 'profile', 'merge', 'add', 'replace', 'show'],
     read: ({ values, need }: CommandArguments) => {
       if (values.add === true && values.replace === true) {
@@ -399,6 +470,11 @@ export const commands = {
   },
   recovery: {
     group: 'files',
+    withoutProfile: 'refused',
+    prints: [
+      v.strictObject({ profile: text, code: text }),
+      v.strictObject({ profile: text, recovered: v.literal(true) }),
+    ],
     options: ['profile', 'make'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
@@ -406,16 +482,30 @@ export const commands = {
       make: values.make ?? false,
     }),
   },
-  handover: { group: 'files', ...handoverReader },
-  reconcile: { group: 'analysis', printsRecords: true, ...reconcileReader },
-  pivot: { group: 'analysis', printsRecords: true, ...pivotReader },
-  duplicates: { group: 'analysis', printsRecords: true, ...duplicatesReader },
-  compare: { group: 'analysis', printsRecords: true, ...compareReader },
-  verify: { group: 'analysis', ...verifyReader },
-  watch: { group: 'analysis', ...watchReader },
-  views: { group: 'analysis', ...viewsReader },
+  handover: { group: 'files', prints: handoverLines, ...handoverReader },
+  reconcile: { group: 'analysis', printsRecords: true, prints: reconcileLines, ...reconcileReader },
+  pivot: { group: 'analysis', printsRecords: true, prints: pivotLines, ...pivotReader },
+  duplicates: {
+    group: 'analysis',
+    printsRecords: true,
+    prints: [v.strictObject({ resource, of: record, count, ids: v.array(text) }), fileLine],
+    ...duplicatesReader,
+  },
+  compare: {
+    group: 'analysis',
+    printsRecords: true,
+    prints: [
+      v.strictObject({ resource, id: text, in: v.picklist(['both', 'first', 'second']) }),
+      fileLine,
+    ],
+    ...compareReader,
+  },
+  verify: { group: 'analysis', prints: verifyLines, ...verifyReader },
+  watch: { group: 'analysis', prints: watchLines, ...watchReader },
+  views: { group: 'analysis', prints: viewsLines, ...viewsReader },
   policy: {
     group: 'app',
+    prints: policyLines,
     options: ['file'],
     isAlone: true,
     read: ({ values }: CommandArguments) => ({
@@ -423,10 +513,12 @@ export const commands = {
       file: values.file === undefined ? null : file('file', values.file),
     }),
   },
-  audit: { group: 'app', ...auditReader },
-  completion: { group: 'app', ...completionReader },
+  audit: { group: 'app', writesNoRecords: true, prints: auditLines, ...auditReader },
+  completion: { group: 'app', prints: 'text', ...completionReader },
   diagnostics: {
     group: 'app',
+    writesNoRecords: true,
+    prints: [v.strictObject({ file: text, bytes: count })],
     options: ['out', 'hosts'],
     read: ({ values, need }: CommandArguments) => ({
       out: file('out', need('out')),
@@ -435,11 +527,12 @@ export const commands = {
   },
   help: {
     group: 'app',
+    prints: 'text',
     options: [],
     word: '[command]',
     read: ({ word }: CommandArguments) => ({ topic: word === '' ? null : topicOf(word) }),
   },
-  version: { group: 'app', options: [], read: () => ({}) },
+  version: { group: 'app', prints: 'text', options: [], read: () => ({}) },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
 /** The name of a command. */

@@ -6,10 +6,11 @@ import type { QuerySettings } from '../../shared/query-locale';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
+import type { CommandEntry } from './arguments';
 import { closest } from '../values/closest';
 import { meant } from './command-line';
 import { UsageError } from './usage-error';
-import type { Option, Values } from './options';
+import type { Values } from './options';
 import { jsonOrNull } from '../json/parsed';
 
 /** What stands in for options that were left out. */
@@ -114,30 +115,23 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
   return `the value of "${entry}"${expected}`;
 }
 
-/** Commands that make or destroy: for these a profile is named, or the variable names it. */
-const named = new Set(['connect', 'wipe', 'forget', 'token', 'recovery']);
-
-/** Commands for which no profile means all of them. */
-const ofAll = new Set(['backup', 'restore']);
-
-/** Whether the command is of every connection unless one is named. */
-const isOfAll = (name: string, { all }: Values): boolean =>
-  ofAll.has(name) || (name === 'export' && all === true);
-
 /** The values with defaults in the place of options that the command takes and that are missing. */
 export function withDefaults(
-  { name, values, takes }: { name: string; values: Values; takes: readonly Option[] },
+  values: Values,
+  { options: takes, withoutProfile }: Pick<CommandEntry, 'options' | 'withoutProfile'>,
   defaults: Defaults,
 ): Values {
+  const isOfEvery =
+    withoutProfile === 'every' || (withoutProfile === 'every-with-all' && values.all === true);
   const isCsv = namedFormat(values.out ?? '', values.format) === 'csv';
   const fits = ([option, value]: [string, unknown]) =>
     value !== undefined &&
-    (option !== 'profile' || !isOfAll(name, values)) &&
+    (option !== 'profile' || !isOfEvery) &&
     takes.some((each) => each === option) &&
     (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
   const [only, ...others] = defaults.profiles ?? [];
   const isSingle = only !== undefined && others.length === 0;
-  const mayStandIn = takes.includes('profile') && !named.has(name) && !isOfAll(name, values);
+  const mayStandIn = takes.includes('profile') && withoutProfile !== 'refused' && !isOfEvery;
   return { ...(isSingle && mayStandIn && { profile: only }), ...usable, ...values };
 }

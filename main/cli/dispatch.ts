@@ -297,9 +297,8 @@ async function diagnostics(
 
 /** The files a command writes records into. */
 function filesOfRecords(command: Command): string[] {
-  // The report for support and the audit log contain no records. A backup is encrypted, and has
-  // settings of its own.
-  if (['diagnostics', 'audit', 'backup'].includes(command.name)) return [];
+  const { writesNoRecords }: CommandEntry = commands[command.name];
+  if (writesNoRecords === true) return [];
   const act = command.name === 'reconcile' ? (command.act?.file ?? null) : null;
   const out = 'out' in command ? command.out : null;
   return [out, act].filter((file) => file !== null);

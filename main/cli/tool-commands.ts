@@ -9,14 +9,15 @@ import { readRemoval, removalOptions } from './removal-options';
 import { UsageError } from './usage-error';
 
 /** What "completion" prints for. */
-export const shells = ['bash', 'zsh', 'powershell', 'man'] as const;
+const shells = ['bash', 'zsh', 'powershell', 'man'] as const;
 
 /** What "views" does. */
-export const viewActions = ['list', 'create', 'remove', 'export', 'import'] as const;
+const viewActions = ['list', 'create', 'remove', 'export', 'import'] as const;
 
 export const completionReader = {
   options: [],
   word: '<shell>',
+  offers: shells,
   asks: '"completion" needs a shell: bash, zsh or powershell.',
   read: ({ word }: CommandArguments) => ({
     shell: oneWordOf('completion', word, shells),
@@ -29,6 +30,7 @@ export const viewsReader = {
     ...removalOptions,
   ],
   word: '<action>',
+  offers: viewActions,
   asks: '"views" needs an action: list, create, remove, export or import.',
   read: ({ values, need, word }: CommandArguments) => {
     const profile = need('profile');
@@ -61,11 +63,12 @@ export const viewsReader = {
 } as const satisfies CommandReader;
 
 /** What "handover" does. */
-export const handoverActions = ['export', 'show', 'import'] as const;
+const handoverActions = ['export', 'show', 'import'] as const;
 
 export const handoverReader = {
   options: ['profile', 'what', 'view', 'out', 'file', 'add', 'replace'],
   word: '<action>',
+  offers: handoverActions,
   asks: '"handover" needs an action: export, show or import.',
   read: ({ values, need, word }: CommandArguments) => {
     const profile = need('profile');

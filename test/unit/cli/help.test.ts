@@ -16,7 +16,7 @@ const shellWords = (line: string) =>
 it('lists every command once, under a heading', () => {
   expect(commandNames.toSorted()).toEqual(Object.keys(commands).toSorted());
   for (const language of languageCodes) {
-    const listed = [...helpText(null, { language, program }).matchAll(/^ {2}([a-z]+) {2,}\S/gm)];
+    const listed = [...helpText(null, { language, program }).matchAll(/^ {2}([a-z-]+) {2,}\S/gm)];
     expect(listed.map(([, name]) => name)).toEqual(commandNames);
   }
 });

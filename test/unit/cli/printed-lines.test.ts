@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { errorLineSchema, printedLines } from '../../../main/cli/printed-lines';
+import { errorLineSchema } from '../../../main/cli/printed-lines';
 import { errorLine } from '../../../main/cli/error-line';
 import { UsageError } from '../../../main/cli/usage-error';
 import { DeskError } from '../../../main/failure';
-import { notAsPublished } from '../../support/printed-lines';
+import { notAsPublished, printedLines } from '../../support/printed-lines';
 
 const file = resolve(import.meta.dirname, '..', '..', '..', 'assets', 'command-lines.schema.json');
 
@@ -19,7 +19,7 @@ test('the schemas for other programs are those the tests check with', async () =
       ),
     );
   const error = { $ref: '#/$defs/error' };
-  const ofCommands = Object.entries(printedLines).map(([name, lines]) => {
+  const ofCommands = printedLines.map(([name, lines]) => {
     return [name, { anyOf: [...lines.map((each) => schemaOf(each)), error] }];
   });
   const schema = {

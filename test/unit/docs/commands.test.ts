@@ -63,7 +63,7 @@ it('shows an example of each command', () => {
 
 it('describes what each command prints', () => {
   const rows = [...guide.matchAll(/^\| (`.+?) \|/gm)];
-  const described = new Set(rows.flatMap(([, cell = '']) => cell.match(/(?<=`)\w+/g) ?? []));
+  const described = new Set(rows.flatMap(([, cell = '']) => cell.match(/(?<=`)[\w-]+/g) ?? []));
   expect(Object.keys(commands).filter((name) => !described.has(name))).toEqual([]);
 });
 
