@@ -159,12 +159,11 @@ async function recordNewLog({
 
 /** Removes entries of the audit log that are older than the policy wants. */
 async function expireLog(
-  { ask }: ProfileSource,
+  { clockOffset }: ProfileSource,
   { audit }: Pick<ProfileCache, 'audit'>,
   { policy, now }: { readonly policy: Policy; readonly now: number },
 ): Promise<void> {
-  const offset = await ask((client) => Promise.resolve(client.clockOffset()));
-  await expireAuditLog(audit, { keepDays: policy.keepAuditDays, now, offset });
+  await expireAuditLog(audit, { keepDays: policy.keepAuditDays, now, offset: clockOffset() });
 }
 
 const newestOf = (dates: readonly number[]): number | null =>

@@ -60,6 +60,8 @@ export interface ProfileSource {
   readonly account: string;
   readonly sample: Sample | null;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
+  /** As the last answer told it; no request, so its outcome says nothing of the service. */
+  readonly clockOffset: () => number | null;
 }
 
 /** Stops everything that asks the service or writes to the store. */

@@ -320,6 +320,7 @@ export class Session {
         if (openedIn(this.#stage) !== opened) throw new DeskError('app.not-connected');
         return this.ask(question);
       },
+      clockOffset: () => opened.client.clockOffset(),
     };
   }
 

@@ -77,6 +77,7 @@ export function cliDesk(place: { worker: string; folder: string }, clock = new C
         account: 'andina',
         sample: null,
         ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
+        clockOffset: () => null,
       },
     },
     currentProfile,

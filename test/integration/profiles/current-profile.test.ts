@@ -35,6 +35,7 @@ const source: ProfileSource = {
   account: 'andina',
   sample: null,
   ask: () => Promise.reject(new DeskError('network.refused')),
+  clockOffset: () => null,
 };
 
 function currentProfileOf(
@@ -368,6 +369,22 @@ describe('what can wait', () => {
     await instants();
     expect(query).toBe(0);
   });
+});
+
+it('a sync that the service refused is followed by no question: one that needs no request would be answered, and the refusal seem over', async () => {
+  let questions = 0;
+  const ask = () => {
+    questions += 1;
+    return Promise.reject(new DeskError('credentials.signature-refused'));
+  };
+  currentProfile.open({ ...source, ask });
+  const { sync } = await currentProfile.opened;
+  const ended = Promise.withResolvers<undefined>();
+  currentProfile.changes.synced.add(() => ended.resolve(undefined));
+  sync.start({ resources: ['merchant'] });
+  await ended.promise;
+  expect(sync.state[0]?.phase).toBe('failed');
+  expect(questions).toBe(1);
 });
 
 it('a sync that ends because of a pause is not followed by publishing or anything else; the resumed one is', async () => {
