@@ -16,6 +16,13 @@ export function withPart(search: string, { typed, start }: SearchPart, instead: 
   return `${search.slice(0, start)}${instead}${search.slice(start + typed.length)}`;
 }
 
+/** The search with blanks in the place of its conditions, which may be of several words. */
+export function withoutConditions(search: string, conditions: readonly SearchPart[]): string {
+  const blanked = (rest: string, each: SearchPart) =>
+    withPart(rest, each, ' '.repeat(each.typed.length));
+  return conditions.reduce(blanked, search);
+}
+
 /**
  * The search without one of its conditions and the OR that joined it; the rest stays as it was
  * typed.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseSearch } from '../../../main/query/parse';
 import { likelierSearch } from '../../../renderer/lists/not-understood';
-import { withPart, withoutPart } from '../../../renderer/lists/search-part';
+import { searchWords } from '../../../renderer/lists/filter-words';
+import { withPart, withoutConditions, withoutPart } from '../../../renderer/lists/search-part';
 
 const parsed = (search: string) =>
   parseSearch(search, {
@@ -59,4 +60,15 @@ it('a likelier name replaces the part that was not understood, not one that look
 
 it('a likelier word replaces the mistake, not the same letters in another word', () => {
   expect(parsed('rosabloquedo bloquedo').instead).toBe('rosabloquedo bloqueado');
+});
+
+it.each([
+  ['created:last 30 days', []],
+  ['rosa created:last 30 days lima', ['rosa', 'lima']],
+  ['created:october 2026 OR rosa', ['rosa']],
+  ['rosa status:(active, blocked) 30', ['rosa', '30']],
+])('%s: no word of a condition is looked for in the cells', (search, words) => {
+  const rest = withoutConditions(search, understood(search));
+  expect(rest).toHaveLength(search.length);
+  expect(searchWords(rest).map(({ text }) => text)).toEqual(words);
 });
