@@ -182,7 +182,7 @@ const spanish: Sentences = {
 
 const sentences = { en: english, es: spanish } as const satisfies Record<LanguageCode, Sentences>;
 
-export type NoticeMessages = {
+type NoticeMessages = {
   readonly [R in Reason as `notice.${R}`]: (params: NoticeParams, format: NoticeFormat) => string;
 };
 

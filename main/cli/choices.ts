@@ -32,7 +32,7 @@ const choices: Partial<Record<Option, readonly string[]>> = {
 };
 
 /** What a shell offers for an option's value; for a command's word see `wordsFor`. */
-export type Offer =
+type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'any' };
 

@@ -96,7 +96,7 @@ const readerGoneCodes: ReadonlySet<string> = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-export const stdout = new Output(() => process.stdout);
+const stdout = new Output(() => process.stdout);
 
 export let lines = (): Output => stdout;
 

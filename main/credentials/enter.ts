@@ -10,7 +10,7 @@ import { wipeKeys, type Keys, type KeyStore } from './key-store';
 type Field = Exclude<keyof CredentialForm, 'keepWithoutFit'>;
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];
 
-export type Entry =
+type Entry =
   | { outcome: 'stored'; stored: StoredCredentials }
   | Exclude<SubmitReply, { outcome: 'stored' }>;
 

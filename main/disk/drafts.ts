@@ -41,7 +41,7 @@ export function draftEndingOf(pid: number = process.pid): string {
 }
 
 /** A new draft beside `file`, open, readable by this user only. */
-export interface Draft {
+interface Draft {
   readonly path: string;
   readonly handle: FileHandle;
   /** Call when it was renamed, or to remove it. The handle must be closed. Never fails. */

@@ -54,7 +54,7 @@ function chainOf(certificate: Presented): string[] {
 const maxChain = 10;
 
 /** What a check of a path needs. */
-export interface Surroundings {
+interface Surroundings {
   /** As PEM. */
   readonly authorities: readonly string[];
   /** For files that last as long as the check; they hold certificates, which are public. */

@@ -80,14 +80,8 @@ function handlerOf(table: Table, group: string, name: string): Handler {
   return handler;
 }
 
-/**
- * Refuses a frame being torn down (null), a child frame and any other address. Exported for the
- * fuzz tests.
- */
-export function assertSender(
-  frame: Pick<WebFrameMain, 'parent' | 'url'> | null,
-  urlPrefix: string,
-): void {
+/** Refuses a frame being torn down (null), a child frame and any other address. */
+function assertSender(frame: Pick<WebFrameMain, 'parent' | 'url'> | null, urlPrefix: string): void {
   if (frame?.parent !== null || !frame.url.startsWith(urlPrefix)) throw new DeskError('app.sender');
 }
 

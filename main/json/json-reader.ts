@@ -38,11 +38,11 @@ export interface TextRedactor {
  * Documented in docs/threat-model.md. A page of 10,000 clients has 320,000 values; a larger answer
  * is refused while it is read.
  */
-export const maxValues = 400_000;
+const maxValues = 400_000;
 /** Characters of one text or number. */
 export const maxTextLength = 2 ** 18;
 /** Digits of one number: sums of longer ones would never end. */
-export const maxNumberLength = 1_000;
+const maxNumberLength = 1_000;
 /** Deeper than any record of the service. */
 export const maxDepth = 64;
 

@@ -4,7 +4,7 @@ export interface Place {
   readonly column: number;
 }
 
-export interface Places {
+interface Places {
   /** Of each setting's name, and of each entry of a list, by its path as in `connections.0.name`. */
   readonly bySetting: ReadonlyMap<string, Place>;
   /** Settings that are there twice: of them JSON keeps the last without a word. */

@@ -10,7 +10,7 @@ interface Resumable {
 }
 
 /** No profile is open. Also while sample data is being started. */
-export interface Closed {
+interface Closed {
   readonly is: 'closed';
   /** The id of the profile whose keys could not be read. */
   readonly notOpened?: string;
@@ -22,13 +22,13 @@ export interface Opening {
   readonly profile: Profile;
 }
 
-export interface Open {
+interface Open {
   readonly is: 'open';
   readonly opened: ConnectedProfile;
 }
 
 /** No keys are in memory. `resumable` is null when nothing was open. */
-export interface Locked {
+interface Locked {
   readonly is: 'locked';
   readonly resumable: Resumable | null;
 }

@@ -44,7 +44,7 @@ export interface Timeouts {
 export const defaultTimeouts: Timeouts = { lockMs: 120_000, silenceMs: 600_000 };
 
 /** A connection for one publishing run; `end` must always be called. */
-export interface Connection {
+interface Connection {
   readonly client: Client;
   readonly timeouts: Timeouts;
   end(): Promise<void>;

@@ -78,7 +78,7 @@ export function samePhone(key: unknown): string | null {
   return keyDigits(key, (digits) => digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
 }
 
-export function keyDigits(key: unknown, local: (digits: string) => string): string | null {
+function keyDigits(key: unknown, local: (digits: string) => string): string | null {
   const text = sameKey(key);
   const [, kind = '', number] = writtenNumber.exec(text ?? '') ?? [];
   if (number === undefined) return text;

@@ -30,7 +30,7 @@ export interface ListQuestion extends Pick<
 }
 
 /** Conditions on the records of a resource, with the user's time zone and language. */
-export type Conditions = Pick<RecordsQuery, 'search' | 'filters' | 'also' | 'locale'>;
+type Conditions = Pick<RecordsQuery, 'search' | 'filters' | 'also' | 'locale'>;
 
 /**
  * So many unindexed rows are searched one by one while somebody types; more take too long for that.

@@ -1,7 +1,5 @@
 import type { SearchWork } from './search-work';
 
-/** How many lines can add up to one. */
-export const maxParts = 4;
 /** Among how many lines of the other side they are looked for. */
 export const maxPool = 24;
 

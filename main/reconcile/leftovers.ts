@@ -18,7 +18,7 @@ import { withoutZeros } from './match-key';
 import { dayWritten } from './same';
 
 /** How many lines of each side are looked at. */
-export const maxLeftovers = 20_000;
+const maxLeftovers = 20_000;
 
 const linesPerStep = 1_000;
 

@@ -26,7 +26,7 @@ export interface Likeness {
 }
 
 /** `pair`: index among the codes, days or amounts; null for names. */
-export interface Reason {
+interface Reason {
   readonly kind: LikenessReason;
   readonly pair: number | null;
   /** Days between two equal amounts. */

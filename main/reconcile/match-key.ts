@@ -35,7 +35,7 @@ export function withoutZeros(text: string): string {
 }
 
 /** Between the parts of a key. */
-export const between = '\u001f';
+const between = '\u001f';
 
 /** A key made of its parts; null when all of them are blank. */
 export function matchKey(parts: readonly string[], rules: MatchRules): string | null {

@@ -14,7 +14,7 @@ export function wordsOfName(name: string): string[] {
 }
 
 /** Whether all words of `fewer` are among those of `more`; both are sorted. */
-export function isWithin(fewer: readonly string[], more: readonly string[]): boolean {
+function isWithin(fewer: readonly string[], more: readonly string[]): boolean {
   if (fewer.length > more.length) return false;
   let at = 0;
   for (const word of more) {

@@ -54,7 +54,7 @@ export function contentOf({
 }
 
 /** A line that was settled, once its result is known. */
-export interface Judged {
+interface Judged {
   readonly state: LineState | null;
   readonly was: LineState | null;
   readonly changed: boolean;

@@ -37,7 +37,7 @@ export function refusal(
  * The interface document shows no refusal ("Errors"): status, code and words are this service's
  * own.
  */
-export const refusals = {
+const refusals = {
   'method-not-allowed': [405, '40500', 'Method not allowed', { allow: 'GET' }],
   'path-unknown': [404, '40400', 'Resource not found'],
   'path-malformed': [400, '40001', 'Malformed path'],

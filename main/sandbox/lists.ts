@@ -4,7 +4,7 @@ import { type Incoming, single } from './incoming';
 import { type Answer, success, type RefusalReason } from './answers';
 import { lotText } from './lots';
 
-export interface Page {
+interface Page {
   readonly page: number;
   readonly perPage: number;
 }

@@ -3,7 +3,7 @@ import { toFailure } from '../failure';
 import type { Store } from '../profile-store/store';
 
 /** A check's results for the report: counts, names, sizes; never a secret or a record. */
-export type Findings = Readonly<Record<string, string | number | boolean | null>>;
+type Findings = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface CheckReport {
   readonly name: string;

@@ -26,7 +26,7 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
  * A query with the columns of its rows, declared where the SQL is written; the first row that
  * arrives is checked against them.
  */
-export interface Select<Row> {
+interface Select<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): Row[];
   /** No other statement may write until the iteration has ended. */

@@ -20,7 +20,7 @@ const windows1252 =
   '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ';
 
 /** An alphabet of single bytes. */
-export interface CodePage {
+interface CodePage {
   readonly name: string;
   /** The characters of the bytes 0x80 to 0xff. */
   readonly upper: string;

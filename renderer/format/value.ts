@@ -4,7 +4,7 @@ import { maskedAccount } from './account';
 /**
  * The text of a cell, and whether it is a value, a structure, or one of the three kinds of nothing.
  */
-export interface Shown {
+interface Shown {
   readonly text: string;
   readonly as: 'value' | 'null' | 'empty' | 'absent' | 'structure';
 }

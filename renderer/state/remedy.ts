@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.svelte';
 import { type Session } from './session.svelte';
 
 /** Where a failure is shown: what can be done there about it. */
-export interface Place {
+interface Place {
   readonly retry: () => void;
   /** Opens the form of the connection. */
   readonly edit: () => void;

@@ -92,7 +92,6 @@ const mergeOfferSchema = v.object({
 export type LineCounts = v.InferOutput<typeof lineCountsSchema>;
 export type MergeOffer = v.InferOutput<typeof mergeOfferSchema>;
 export type BackupState = v.InferOutput<typeof backupStateSchema>;
-export type BackupSchedule = v.InferOutput<typeof scheduleSchema>;
 export type BackupContents = v.InferOutput<typeof contentsSchema>;
 
 /** A passphrase is never in these calls: it is typed in a window of main's. */

@@ -8,7 +8,7 @@ import { recipeSchema } from '../recipe';
 import { noticeSchema } from './profiles';
 import { settingsSchema } from './settings';
 
-export const storedSchema = v.object({
+const storedSchema = v.object({
   outcome: v.literal('stored'),
   where: v.picklist(['keychain', 'session']),
   /** For example that pasted spaces and line breaks were removed. */

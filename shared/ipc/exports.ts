@@ -180,7 +180,7 @@ export const exportChoicesSchema = v.object({
 
 export type RememberedChoices = v.InferOutput<typeof exportChoicesSchema>;
 
-export const exportOrderSchema = v.strictObject({ ...orderEntries, format: exportFormatSchema });
+const exportOrderSchema = v.strictObject({ ...orderEntries, format: exportFormatSchema });
 
 export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
 

@@ -96,8 +96,6 @@ export const columnChoicesSchema = v.object({
   pinned: v.nullable(list(fieldName, maxFields)),
 });
 
-export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
-
 /** The query of a list, without `asOf`: the app always opens with the current state. */
 export const listQuestionSchema = v.object({ ...conditionEntries, sort: list(sortSchema, 100) });
 

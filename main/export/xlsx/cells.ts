@@ -105,4 +105,4 @@ export function exactDate(
 }
 
 /** Offset from a format to the same one highlighted. */
-export const highlight = style.integer + 2 * grouped;
+const highlight = style.integer + 2 * grouped;

@@ -10,7 +10,7 @@ import { putOn, copyContent, type ClipboardContent, clipboardTable } from '../cl
 const maxCopiedRows = 10_000;
 
 /** What is copied from, and where the result is announced. */
-export interface Copied<C> {
+interface Copied<C> {
   readonly source: RowSource<C>;
   readonly layout: { readonly placed: readonly PlacedColumn[] };
   readonly cursor: { readonly block: Block | null };

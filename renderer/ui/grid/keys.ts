@@ -8,7 +8,7 @@ interface Extent {
 }
 
 /** The cell a key moves to (the ARIA grid pattern), or null if it does not move. */
-export function moved(
+function moved(
   { row, column }: Place,
   key: string,
   control: boolean,

@@ -4,7 +4,7 @@ import type { PaletteDesk } from './palette-desk';
 import { areIn, searchWords } from './typed-words';
 
 /** What is read when the palette opens; null until it is known. */
-export interface OfUser {
+interface OfUser {
   readonly pending: Pending | null;
   /** How many views have an alert or a scheduled export. */
   readonly alerts: number | null;

@@ -12,7 +12,7 @@ import type { LoadedLine, LineRows } from './line-rows.svelte';
 import type { LookupTexts } from '../../../i18n/words';
 
 /** The result of a line, with its words. */
-export interface OutcomeCell {
+interface OutcomeCell {
   readonly kind: 'outcome';
   readonly outcome: LineOutcome | 'cancelled';
   readonly words: string;
