@@ -30,6 +30,20 @@ const handed: HandedOver = {
   ],
 };
 
+const rosa = {
+  id: 'c3',
+  versions: [
+    {
+      ...{ syncId: 1, seenAt: 1, goneAt: null },
+      record: [
+        ['id', 'c3'],
+        ['first_name', 'Rosa'],
+        ['first_last_name', 'Núñez'],
+      ] as const,
+    },
+  ],
+};
+
 async function shown(handover: Fakes['handover'], options: Parameters<typeof stage>[3] = {}) {
   const fake = fakeBridge({
     session: { state: () => openSession() },
@@ -40,6 +54,7 @@ async function shown(handover: Fakes['handover'], options: Parameters<typeof sta
       close: () => undefined,
       ...handover,
     },
+    browse: { record: ({ id }) => (id === 'c3' ? rosa : null) },
   });
   await stage(fake, HandoverSection, {}, options);
   return fake;
@@ -92,7 +107,7 @@ test('what is inside and what differs is shown first, and kept unless the user s
     .toBeVisible();
   await expect.element(dialog.getByText('1 mark is new.')).toBeVisible();
   await expect
-    .element(dialog.getByText('2 marks differ from the one here: c3 (Clients), l9 (Lots).'))
+    .element(dialog.getByText('2 marks differ from the one here: Rosa Núñez (Clients), l9 (Lots).'))
     .toBeVisible();
   await expect.element(dialog.getByText(/1 mark is on a record not synced here/)).toBeVisible();
   await expect.element(dialog.getByLabelText('Keep what is here')).toBeChecked();
