@@ -1,14 +1,20 @@
-import { writeFile } from 'node:fs/promises';
-import type { ElectronApplication, Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { financeWorkbook, firstClients } from '../support/finance-list';
 import { freshHome, inSpanishAndDark, openDesk, openSample } from './rig';
-
-interface Small {
-  readonly width: number;
-  readonly height: number;
-  readonly zoom: number;
-}
+import {
+  beyondEdges,
+  brokenHeadings,
+  cutPlaceholders,
+  edges,
+  openByPalette,
+  picture,
+  resize,
+  rowsInView,
+  screens,
+  zoomed,
+  type Small,
+} from './small-windows';
 
 /** As small as the window can be made, and 200 % of what is usual. */
 const sizes: readonly Small[] = [
@@ -16,50 +22,7 @@ const sizes: readonly Small[] = [
   { width: 1280, height: 800, zoom: 2 },
 ];
 
-const screens = {
-  en: [...['Home', 'Clients', 'Lots', 'Cards', 'Changes', 'Reconcile', 'Pivot table', 'Settings']],
-  es: [
-    ...['Inicio', 'Clientes', 'Lotes', 'Tarjetas', 'Cambios', 'Conciliar', 'Tabla dinámica'],
-    'Configuración',
-  ],
-};
-
 const closes = { en: 'Close', es: 'Cerrar' };
-
-async function resize(app: ElectronApplication, page: Page, size: Small): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window?.setContentSize(width, height);
-    window?.webContents.setZoomFactor(zoom);
-  }, size);
-  const { width, zoom } = size;
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width / zoom);
-}
-
-const edges = (part: Locator) =>
-  part.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return { left, right, top, bottom };
-  });
-
-/**
- * Names of what stands beyond the window's edges: the head of the screen, and the window itself
- * when it can be scrolled.
- */
-const beyondEdges = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    const head = document.querySelector('main h1')?.closest('header');
-    const cut = [...(head?.querySelectorAll('h1, p, button, input') ?? [])].filter((part) => {
-      const { left, right, bottom } = part.getBoundingClientRect();
-      return left < 0 || right > innerWidth || bottom > innerHeight;
-    });
-    return [
-      ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? ['window'] : []),
-      ...(head === null || head === undefined ? ['no head'] : []),
-      ...cut.map((part) => part.getAttribute('aria-label') ?? part.textContent.trim()),
-    ];
-  });
 
 test('at 900×600 and at 200 % every screen is reached whole, and a record lies over its list, in both languages', async () => {
   const { app, page } = await openDesk(await freshHome());
@@ -93,81 +56,11 @@ test('at 900×600 and at 200 % every screen is reached whole, and a record lies 
   }
 });
 
-/** Of the whole window: one by coordinates of the page would show a part of it. */
-async function picture(app: ElectronApplication, name: string): Promise<void> {
-  const [page] = app.windows();
-  // What was asked for before is drawn by then.
-  await page?.evaluate(
-    () =>
-      new Promise((drawn) => {
-        requestAnimationFrame(() => requestAnimationFrame(drawn));
-      }),
-  );
-  const png = await app.evaluate(async ({ BrowserWindow }) => {
-    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
-    return image?.toPNG().toString('base64') ?? '';
-  });
-  await writeFile(`out/e2e/${name}.png`, png, 'base64');
-}
-
-const zoomed: Small = { width: 1280, height: 800, zoom: 2 };
-
 /** Every screen by its name in Spanish, as the palette reaches it. */
 const everyScreen = [
   ...screens.es,
   ...['Comercio', 'Duplicados', 'Registro técnico', 'Registro de auditoría'],
 ];
-
-async function openByPalette(page: Page, name: string): Promise<void> {
-  await page.locator('dialog [role="combobox"]').waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+K');
-  const palette = page.getByRole('dialog');
-  await palette.getByRole('combobox').fill(name);
-  await palette.getByRole('option', { name, exact: true }).dispatchEvent('click');
-  await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
-}
-
-/** How many rows are to be seen from edge to edge. */
-const rowsInView = (rows: Locator) =>
-  rows.evaluateAll(
-    (all) =>
-      all.filter((row) => {
-        const { left, top, bottom } = row.getBoundingClientRect();
-        const at = (y: number) => {
-          const hit = document.elementFromPoint(left + 40, y);
-          return hit !== null && (row.contains(hit) || hit.contains(row));
-        };
-        return bottom <= innerHeight && at(top + 2) && at(bottom - 2);
-      }).length,
-  );
-
-/** What is written in a field before anything is typed, and is wider than its room. */
-const cutPlaceholders = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')]
-      .filter((input) => {
-        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
-        const context = document.createElement('canvas').getContext('2d');
-        if (context === null || input.clientWidth === 0) return false;
-        context.font = `${fontSize} ${fontFamily}`;
-        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-        return context.measureText(input.placeholder).width > room;
-      })
-      .map(({ placeholder }) => placeholder),
-  );
-
-/** Headings of columns that go on in a second line. */
-const brokenHeadings = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main :is(th, [role="columnheader"])')]
-      .filter((heading) => {
-        const range = document.createRange();
-        range.selectNodeContents(heading);
-        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top / 8));
-        return heading.textContent.trim() !== '' && Math.max(...tops) - Math.min(...tops) > 1;
-      })
-      .map((heading) => heading.textContent.trim()),
-  );
 
 /** How much of a button's width is inside the box that scrolls it, in pixels. */
 const shownWidth = (button: Locator) =>

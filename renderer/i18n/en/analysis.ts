@@ -16,8 +16,6 @@ export const summary = {
   columns: 'Columns',
   measure: 'Show',
   field: 'Amount',
-  /** Of the question, folded into one line in a low window. */
-  change: 'Change',
   allRecords: 'Without these filters',
   only: 'Only records that match',
   'only.example': 'e.g. status:active',

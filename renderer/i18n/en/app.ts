@@ -429,7 +429,7 @@ export const activity = {
   'activity.time': 'Time',
   'activity.request': 'Request',
   'activity.outcome': 'Outcome',
-  'activity.serviceCode': 'Service code',
+  'activity.serviceCode': 'Code',
   'activity.attempt': 'Attempt',
   'activity.duration': 'Duration',
   'activity.size': 'Size',

@@ -14,6 +14,8 @@ export const shell = {
   'shell.messages': 'Messages',
   'shell.dismiss': 'Close message',
   'shell.cancel': 'Cancel',
+  'shell.change': 'Change',
+  'shell.details': 'Details',
   'shell.loading': 'Loading…',
   'shell.optional': 'optional',
   'shell.unfold': 'Navigation and sync status',

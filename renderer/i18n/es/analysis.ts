@@ -9,7 +9,6 @@ export const summary: Translation<typeof english.summary> = {
   columns: 'Columnas',
   measure: 'Mostrar',
   field: 'Monto',
-  change: 'Cambiar',
   allRecords: 'Sin estos filtros',
   only: 'Solo los registros que cumplen',
   'only.example': 'estado:activo',

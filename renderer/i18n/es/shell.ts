@@ -14,6 +14,8 @@ export const shell: Translation<typeof english> = {
   'shell.messages': 'Mensajes',
   'shell.dismiss': 'Cerrar mensaje',
   'shell.cancel': 'Cancelar',
+  'shell.change': 'Cambiar',
+  'shell.details': 'Detalles',
   'shell.loading': 'Cargando…',
   'shell.optional': 'opcional',
   'shell.unfold': 'Navegación y sincronización',
