@@ -64,7 +64,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     top,
     0,
   );
-  const words = searchWords(withoutConditions(shownQuery.search, cursor.understood));
+  const words = searchWords(withoutConditions(shownQuery.search, cursor.understood ?? []));
   const locale = queryLocaleOf(language.code, preferences.settings);
   const localeContext = { locale: language.locale, zone: locale.zone };
   const now = clock.now;
