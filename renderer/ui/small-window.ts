@@ -8,6 +8,9 @@ export const smallWindowWidth = 760;
 /** A zoom of 200 %, or a window as small: what stands above the rows is one line. */
 export const smallWindow = new MediaQuery(`max-width: ${smallWindowWidth}px`);
 
+/** The smallest window at a zoom of 200 %. */
+export const smallestWindow = new MediaQuery('max-width: 520px');
+
 /** A window in which the sidebar shows icons: so do buttons that are many. */
 export const narrowWindow = new MediaQuery('max-width: 960px');
 

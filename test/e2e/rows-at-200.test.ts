@@ -22,7 +22,7 @@ const zoomedSizes = [
 
 const words = {
   en: {
-    cards: ['Cards', 'Look up a list…', 'Check the list', 'Look up 20 cards'],
+    cards: ['Cards', 'Look up a list…', 'Check the list', 'Look up 20 cards', 'New list'],
     lookedUp: 'Looked up',
     duplicates: ['Duplicates', 'With the same'],
     activity: 'Technical log',
@@ -30,7 +30,13 @@ const words = {
     compare: 'Compare two views…',
   },
   es: {
-    cards: ['Tarjetas', 'Consultar una lista…', 'Revisar la lista', 'Consultar 20 tarjetas'],
+    cards: [
+      'Tarjetas',
+      'Consultar una lista…',
+      'Revisar la lista',
+      'Consultar 20 tarjetas',
+      'Nueva lista',
+    ],
     lookedUp: 'Consultada',
     duplicates: ['Duplicados', 'Que repiten'],
     activity: 'Registro técnico',
@@ -127,9 +133,9 @@ test('at 200 % every screen with a list shows its rows, eight of them, in both l
     await page.getByRole('button', { name: its.cards[3] }).click();
     await page.getByText(its.lookedUp, { exact: true }).waitFor();
     await look(gridRows, `${language} looked up`);
-    await page
-      .getByRole('button', { name: language === 'en' ? 'New list' : 'Nueva lista' })
-      .click();
+    await page.getByRole('button', { name: its.cards[4], exact: true }).click();
+    await openByPalette(page, its.cards[0]);
+    await look(gridRows, `${language} cards`);
   }
   expect(missing).toEqual([]);
 });
