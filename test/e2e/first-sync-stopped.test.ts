@@ -28,13 +28,13 @@ test('a first sync that stopped is called that wherever its records stand, and n
   const notice = page.getByRole('main').getByText('first sync stopped, records are missing');
   await expect.poll(() => header.innerText()).toMatch(/^300 Updated [^·]+$/);
   await notice.waitFor();
-  const isWhole = (each: Element) => each.scrollWidth <= each.clientWidth;
-  expect(await notice.evaluate(isWhole)).toBe(true);
+  const fitsInside = (each: Element) => each.scrollWidth <= each.clientWidth;
+  expect(await notice.evaluate(fitsInside)).toBe(true);
   await page.getByRole('main').getByRole('button', { name: 'Sync now' }).waitFor();
   await inSpanishAndDark(page);
   await expect.poll(() => header.innerText()).toMatch(/^300 Actualizado [^·]+$/);
   const spanish = page.getByText('primera sincronización detenida, faltan registros');
-  expect(await spanish.evaluate(isWhole)).toBe(true);
+  expect(await spanish.evaluate(fitsInside)).toBe(true);
   await page.screenshot({ path: 'out/e2e/first-sync-stopped-list-es-dark.png' });
   await visit(page, 'Inicio');
   await page.screenshot({ path: 'out/e2e/first-sync-stopped-es-dark.png' });
