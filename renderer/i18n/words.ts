@@ -38,6 +38,7 @@ export const handoverWords = words(enApp.handover, esApp.handover);
 export const linkWords = words(enApp.links, esApp.links);
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
+export const merchantKeysWords = words(enRecords.merchantKeys, esRecords.merchantKeys);
 export const needsWords = words(enApp.needs, esApp.needs);
 export const paletteWords = words(enApp.palette, esApp.palette);
 export const publishWords = words(enApp.publish, esApp.publish);

@@ -362,26 +362,6 @@ export const lists = {
   'merchant.copyWhiteList': 'Copy all addresses',
   'merchant.copyAddress': ({ address }: { address: string }) => `Copy ${address}`,
   'merchant.token': 'Access token',
-  'merchant.token.none': 'The service sent no access token with the merchant.',
-  'merchant.key.secret': 'Secret key',
-  'merchant.key.public': 'Public key',
-  'merchant.key.matches': ({ vault }: { vault: string }) =>
-    `Matches the key in your keychain (${vault}).`,
-  'merchant.key.matchesSession': 'Matches this session’s key.',
-  'merchant.key.differs':
-    'Differs from the key on this computer. It may have been changed: ask whoever manages it.',
-  'merchant.key.notStored': 'No secret key is stored on this computer to compare with.',
-  'merchant.key.notSent':
-    'The service did not send its secret key, so there was nothing to compare.',
-  'merchant.key.safe':
-    'The secret key never comes to this window. Reveal opens a short-lived window of its own; Copy puts the key stored on this computer on the clipboard for a short time.',
-  'merchant.key.reveal': 'Reveal',
-  'merchant.key.copy': 'Copy',
-  'merchant.key.revealOf': ({ key }: { key: string }) => `Reveal: ${key}`,
-  'merchant.key.copyOf': ({ key }: { key: string }) => `Copy: ${key}`,
-  'merchant.key.revealed': 'Shown in a separate window.',
-  'merchant.key.copied': ({ seconds }: { seconds: number }) =>
-    `Copied. The clipboard is cleared in ${seconds} s.`,
 
   'cards.id': 'Card ID',
   'cards.idHint': 'Paste an ID; cards are looked up one at a time.',

@@ -190,3 +190,25 @@ export const allowed: Translation<typeof english.allowed> = {
   unknown: ({ address }) =>
     `${address} no figura por sí sola; la lista tiene además entradas que no son direcciones individuales.`,
 };
+
+/** Of the merchant's token and keys, as the service and this computer have them. */
+export const merchantKeys: Translation<typeof english.merchantKeys> = {
+  'merchant.token.none': 'El servicio no envió un token de acceso con el comercio.',
+  'merchant.key.secret': 'Clave secreta',
+  'merchant.key.public': 'Clave pública',
+  'merchant.key.matches': ({ vault }) =>
+    `Coincide con la clave de su almacén de credenciales (${vault}).`,
+  'merchant.key.matchesSession': 'Coincide con la clave de esta sesión.',
+  'merchant.key.differs':
+    'Es distinta de la clave guardada en esta computadora. Puede que la hayan cambiado: consulte a quien la administra.',
+  'merchant.key.notStored': 'No hay una clave secreta guardada en esta computadora para comparar.',
+  'merchant.key.notSent': 'El servicio no envió su clave secreta, así que no hay con qué comparar.',
+  'merchant.key.safe':
+    'La clave secreta nunca llega a esta ventana. Mostrar abre por poco tiempo una ventana aparte; Copiar pone en el portapapeles, por un momento, la clave guardada en esta computadora.',
+  'merchant.key.reveal': 'Mostrar',
+  'merchant.key.copy': 'Copiar',
+  'merchant.key.revealOf': ({ key }) => `Mostrar: ${key}`,
+  'merchant.key.copyOf': ({ key }) => `Copiar: ${key}`,
+  'merchant.key.revealed': 'Se muestra en una ventana aparte.',
+  'merchant.key.copied': ({ seconds }) => `Copiado. El portapapeles se borra en ${seconds} s.`,
+};
