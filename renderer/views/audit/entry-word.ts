@@ -20,7 +20,11 @@ export function entryWord(t: Texts, group: 'what' | 'state' | 'subject', word: s
   // A list or document with its format, or with the ID of its record.
   const [, first = '', rest = ''] = /^([a-z]+) (.+)$/.exec(word) ?? [];
   const named = translated(t, `subject.${first}`);
-  return named === null ? word : `${named} ${isFormat(rest) ? rest.toUpperCase() : rest}`;
+  if (named === null) return word;
+  // The mark of a record.
+  const [, id] = /^(\S+) removed$/.exec(rest) ?? [];
+  if (id !== undefined) return `${named} ${id}, ${t('run.removed')}`;
+  return `${named} ${isFormat(rest) ? rest.toUpperCase() : rest}`;
 }
 
 const isFormat = (word: string) => /^(?:csv|json|ndjson|parquet|pdf|xlsx)$/.test(word);

@@ -7,9 +7,9 @@ export const searchWords = (text: string): readonly string[] =>
     .filter(Boolean);
 
 /** Whether every typed word is the beginning of one of these words, or such a word itself. */
-export function areIn(wanted: readonly string[], words: string, whole = false): boolean {
+export function areIn(wanted: readonly string[], words: string, exact = false): boolean {
   const all = searchWords(words);
   return wanted.every((typed) =>
-    all.some((each) => (whole ? each === typed : each.startsWith(typed))),
+    all.some((each) => (exact ? each === typed : each.startsWith(typed))),
   );
 }

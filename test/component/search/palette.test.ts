@@ -179,7 +179,7 @@ test.each([
   const someone = { assignee: 'Rosa', due: 3, later: 0, undated: 0 };
   const pending = () => ({ by: 'ana', lists: [{ resource: 'clients' as const, ...someone }] });
   await desk(
-    (asked) => (asked.text === text ? none : nunez),
+    (query) => (query.text === text ? none : nunez),
     { language },
     { marks: { pending }, subscriptions: { list: () => [] } },
   );

@@ -77,6 +77,12 @@ test.each([
   await expect.poll(() => fake.paramsOf('audit.check')).toHaveLength(2);
 });
 
+test('a mark that was removed is said in the reader’s language', async () => {
+  const entries = [entry(1, { what: 'mark', subject: 'clients c-1 removed' })];
+  await atAudit({ entries: () => ({ entries, total: 1 }) }, { language: 'es' });
+  await expect.poll(() => rows().map(cellsOf)[0]?.[4]).toBe('clientes c-1, eliminada');
+});
+
 test('is narrowed by kind and by days of the reader’s zone, and shown in full again', async () => {
   const fake = await atAudit({
     entries: ({ what, since }) =>
