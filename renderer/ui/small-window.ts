@@ -9,7 +9,7 @@ export const smallWindowWidth = 760;
 export const smallWindow = new MediaQuery(`max-width: ${smallWindowWidth}px`);
 
 /** The smallest window at a zoom of 200 %. */
-export const smallestWindow = new MediaQuery('max-width: 520px');
+export const tinyWindow = new MediaQuery('max-width: 520px');
 
 /** A window in which the sidebar shows icons: so do buttons that are many. */
 export const narrowWindow = new MediaQuery('max-width: 960px');
