@@ -15,7 +15,7 @@ export async function writeActByCommand(
   services: Services,
   store: Store,
   { act, profile, locale, language }: Extract<Command, { name: 'reconcile' }>,
-  { resultId, complete }: { readonly resultId: number; readonly complete: boolean },
+  resultId: number,
   { printer, signal, writtenBy }: FileWriting,
 ): Promise<void> {
   if (act === null) return;
@@ -36,7 +36,6 @@ export async function writeActByCommand(
     },
     facts: {
       profile: { name, host, sample },
-      complete,
       at: new Date(now).toISOString(),
       writtenBy,
       signal,

@@ -234,6 +234,7 @@ export const commands = {
   },
   merchant: {
     group: 'service',
+    printsRecords: true,
     prints: [
       v.strictObject({
         merchant: record,

@@ -88,10 +88,7 @@ export async function reconcile(
       result = (await store.reconciling.result()) ?? result;
     }
     const status = await report(store, result, chosen);
-    if (command.act !== null) {
-      const complete = status !== exit.incomplete;
-      await writeActByCommand(services, store, command, { resultId, complete }, how);
-    }
+    if (command.act !== null) await writeActByCommand(services, store, command, resultId, how);
     if (command.out === null) await printLines(store, result);
     const query = { resultId, outcome: null, field: null, search: '' };
     const source = { kind: 'reconciled' as const, resource, ...query };

@@ -14,7 +14,6 @@ import type { Clock } from '../clock';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { sourceCompleteness } from './source-completeness';
 import { writeExport, type ExportOptions, type Written } from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
@@ -27,7 +26,6 @@ import { actWords } from './act/words';
 import { checkAct } from './act/check-act';
 import type { ReadAct } from './act/read-act';
 import { actStatus, writeAct } from './act/write-act';
-import { isComplete } from '../../shared/completeness';
 import type { ActCheck, ActOrder, ActResult, ActStatus } from '../../shared/ipc/acts';
 import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
@@ -78,8 +76,6 @@ export type SeveralWriting = Pick<
 
 const progressMs = 100;
 
-const allLines = { outcome: null, field: null, search: '' };
-
 /** The window's exports, one at a time. */
 export class Exports {
   readonly #options: ExportsOptions;
@@ -109,10 +105,9 @@ export class Exports {
   /** What an act would say of itself. Fails as documented in shared/ipc/exports.ts. */
   async actStatus({ resultId }: Pick<ActOrder, 'resultId'>): Promise<ActStatus> {
     const store = await this.#options.store();
-    const facts = await this.#actFacts(store, resultId);
     const { language } = this.#options.locale();
     const { signal } = new AbortController();
-    return actStatus(store, { resultId }, { ...facts, language, signal });
+    return actStatus(store, { resultId }, { ...this.#actFacts(), language, signal });
   }
 
   /** Fails with `input.statement`, and as the store does. */
@@ -273,7 +268,7 @@ export class Exports {
       store,
       order,
       facts: {
-        ...(await this.#actFacts(store, order.resultId)),
+        ...this.#actFacts(),
         signal,
         onProgress: (done, total) => onProgress({ fileName: null, done, total }),
       },
@@ -284,14 +279,9 @@ export class Exports {
     return written;
   }
 
-  async #actFacts(store: ExportStore & ActStore, resultId: number) {
+  #actFacts() {
     const { now, profile, writtenBy } = this.#options;
-    const result = await store.reconciling.result();
-    if (result === null) throw resultGone();
-    const { resource } = result.mapping;
-    const source = { ...allLines, kind: 'reconciled' as const, resource, resultId };
-    const complete = isComplete(await sourceCompleteness(store.changes, source));
-    return { profile: profile(), complete, at: new Date(now()).toISOString(), writtenBy };
+    return { profile: profile(), at: new Date(now()).toISOString(), writtenBy };
   }
 }
 

@@ -3,6 +3,8 @@ import type { ActOrder, Signer } from '../../../shared/ipc/acts';
 import type { OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
 import type { CurrencySum, ReconcileRun, SettledLine } from '../../../shared/ipc/settlements';
 import type { LanguageCode } from '../../../shared/locales';
+import { allRecords } from '../../../shared/all-records';
+import { certaintyOf } from '../../../shared/completeness';
 import { noticeSentence } from '../../../shared/file-notices';
 import { DeskError } from '../../failure';
 import type { LineAmount } from '../../reconcile/line-amounts';
@@ -11,6 +13,8 @@ import type { ReconcileStore } from '../../reconcile/reconcile-store';
 import type { SettlementStore } from '../../reconcile/settlement-store';
 import type { Store } from '../../profile-store/store';
 import { companyOf } from '../company';
+import { sourceCompleteness } from '../source-completeness';
+import { actWords } from './words';
 import {
   actStates,
   type Act,
@@ -23,12 +27,11 @@ import {
 export interface ActStore extends Pick<Store, 'storedRecord' | 'audit'> {
   readonly reconciling: ReconcileStore;
   readonly settlements: SettlementStore;
+  readonly changes: Pick<Store['changes'], 'syncs'>;
 }
 
 export interface ActFacts {
   readonly profile: Act['profile'];
-  /** Whether the list may lack records, as the store knows. */
-  readonly complete: boolean;
   readonly language: LanguageCode;
   /** ISO 8601. */
   readonly at: string;
@@ -61,6 +64,8 @@ export async function gatherAct(
   const resolved = await resolvedLines(settlements, run, facts.signal);
   const all = [...lines, ...resolved];
   const { search, filters = [], period = null, resource } = mapping;
+  const list = { kind: 'list' as const, query: allRecords(resource) };
+  const certainty = certaintyOf(await sourceCompleteness(store.changes, list));
   const { language, profile, at, writtenBy } = facts;
   return {
     format: 'merchant-desk-act',
@@ -84,7 +89,7 @@ export async function gatherAct(
       no: run.sync.no,
       at: run.sync.asOf === null ? null : new Date(run.sync.asOf).toISOString(),
       records: result.records,
-      complete: result.synced && facts.complete,
+      complete: result.synced && certainty !== 'incomplete',
       sha256: run.sync.sha256,
     },
     settlements: digest,
@@ -97,7 +102,10 @@ export async function gatherAct(
       actStates.map((state) => [state, all.filter((line) => line.state === state).length]),
     ),
     changedAgain: lines.filter(({ was, changed }) => was !== null || changed).length,
-    notices: result.notices.map((each) => noticeSentence(each, language)),
+    notices: [
+      ...result.notices.map((each) => noticeSentence(each, language)),
+      ...(certainty === 'unconfirmed' ? [actWords(language).unconfirmed] : []),
+    ],
     columns,
     lines: all.toSorted((one, other) => order(one.state) - order(other.state)),
     prepared,

@@ -18,6 +18,8 @@ export interface ActWords {
     readonly sums: string;
     readonly incomplete: string;
   };
+  /** The list is complete as far as is known, and the service lets nobody check it. */
+  readonly unconfirmed: string;
   readonly sample: string;
   readonly about: Readonly<
     Record<
@@ -108,6 +110,8 @@ const en: ActWords = {
     incomplete:
       'The service’s list was not read to its end, or may lack records: this statement is not final.',
   },
+  unconfirmed:
+    'The service’s list is probably complete, but the service does not allow it to be checked.',
   sample: 'SAMPLE DATA: every record is made up.',
   about: {
     company: 'Company',
@@ -239,6 +243,8 @@ const es: ActWords = {
     incomplete:
       'La lista del servicio no se leyó hasta el final, o pueden faltarle registros: esta acta no es definitiva.',
   },
+  unconfirmed:
+    'La lista del servicio probablemente está completa, pero el servicio no permite comprobarlo.',
   sample: 'DATOS DE EJEMPLO: todos los registros son inventados.',
   about: {
     company: 'Empresa',

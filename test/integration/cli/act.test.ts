@@ -253,6 +253,27 @@ test('a statement that lacks records says so, and not that lines are open', asyn
   });
 });
 
+test('of a list that no service could confirm a statement can be final, and says so', async () => {
+  desk = cliDesk(place);
+  const lots = Array.from({ length: 250 }, (_, at) => lot(`L-${at}`, '1.00', '2026-11-03'));
+  desk.serve((page) => ({
+    records: page < 1 ? [] : lots.slice((page - 1) * 100, page * 100),
+    total: 250,
+    hasMore: page * 100 < 250,
+  }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  expect(desk.out.words).toContain('not confirmed to be complete');
+  await writeFile(
+    path('noviembre.xlsx'),
+    workbook(lots.map((_, at) => [`L-${at}`, '1.00', 'PEN'])),
+  );
+  await close('noviembre.xlsx', '2026-11', ['--act', path('acta.xlsx'), '--language', 'es']);
+  expect(desk.out.lines.find(({ act }) => act !== undefined)).toMatchObject({ final: true });
+  expect((await opened('acta.xlsx')).text).toContain(
+    'La lista del servicio probablemente está completa',
+  );
+});
+
 const missing = ['soffice', 'pdftotext'].filter(
   (program) => spawnSync(program, ['--version']).error !== undefined,
 );
