@@ -8,6 +8,8 @@ export class Subscribed {
   readonly #bridge: DeskBridge;
   #all = $state.raw<readonly Subscription[]>([]);
   readonly #failures = new SvelteMap<string, Failure>();
+  /** The last choice that was made. */
+  #stored: Promise<void> = Promise.resolve();
   /** Why the subscriptions could not be listed. */
   failure = $state.raw<Failure | null>(null);
 
@@ -35,17 +37,32 @@ export class Subscribed {
     return this.choose(id, () => this.#bridge.subscriptions.setAlert({ id, alert }));
   }
 
-  setExport(id: string, choice: ExportChoice | null, chooseFolder = false): Promise<void> {
-    const query = { id, export: choice, chooseFolder };
-    return this.choose(id, () => this.#bridge.subscriptions.setExport(query));
+  /** `changed`: the choice made of the stored one; null for none. */
+  setExport(
+    id: string,
+    changed: (stored: ExportChoice | null) => ExportChoice | null,
+    chooseFolder = false,
+  ): Promise<void> {
+    return this.choose(id, () => {
+      const choice = changed(this.of(id)?.export ?? null);
+      return this.#bridge.subscriptions.setExport({ id, export: choice, chooseFolder });
+    });
   }
 
   show(id: string): Promise<void> {
     return this.choose(id, () => this.#bridge.subscriptions.show({ id }));
   }
 
-  /** Makes a choice for a view or rule; if it fails, the reason is shown with that view or rule. */
-  async choose(id: string, choose: () => Promise<unknown>): Promise<void> {
+  /**
+   * Makes a choice for a view or rule, once those before it are stored: it may build on them. If it
+   * fails, the reason is shown with that view or rule.
+   */
+  choose(id: string, choose: () => Promise<unknown>): Promise<void> {
+    this.#stored = this.#stored.then(() => this.#make(id, choose));
+    return this.#stored;
+  }
+
+  async #make(id: string, choose: () => Promise<unknown>): Promise<void> {
     this.#failures.delete(id);
     try {
       await choose();

@@ -213,6 +213,16 @@ test('a pivot table is written every month by itself, as a workbook or on paper,
   await formats.selectOptions('PDF');
   await expect.poll(ordered).toMatchObject({ export: { format: 'pdf', every: 'month' } });
   expect(await violations()).toEqual([]);
+  // Two choices before the first is stored: the second keeps it.
+  for (const [label, value] of [
+    ['Format', 'csv'],
+    ['Export to a folder', 'sync'],
+  ] as const) {
+    const select = pivot.getByLabelText(label).element() as HTMLSelectElement;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  await expect.poll(ordered).toMatchObject({ export: { format: 'csv', every: 'sync' } });
   await pivot.getByRole('button', { name: 'By month' }).click();
   await expect.element(page.getByRole('button', { name: 'By month' })).toBeVisible();
   await expect.element(page.getByLabelText('Only records that match')).toHaveValue('status:active');
