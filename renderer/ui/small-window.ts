@@ -8,8 +8,11 @@ export const smallWindowWidth = 760;
 /** A zoom of 200 %, or a window as small: what stands above the rows is one line. */
 export const smallWindow = new MediaQuery(`max-width: ${smallWindowWidth}px`);
 
+/** CSS pixels; as that of the small window. */
+export const tinyWindowWidth = 520;
+
 /** The smallest window at a zoom of 200 %. */
-export const tinyWindow = new MediaQuery('max-width: 520px');
+export const tinyWindow = new MediaQuery(`max-width: ${tinyWindowWidth}px`);
 
 /** A window in which the sidebar shows icons: so do buttons that are many. */
 export const narrowWindow = new MediaQuery('max-width: 960px');

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { smallWindowWidth } from '../../../renderer/ui/small-window';
+import { smallWindowWidth, tinyWindowWidth } from '../../../renderer/ui/small-window';
 
-/** Widths below which style sheets lay out a narrow window, beside the small one. */
+/** Widths below which style sheets lay out a narrow window, beside the small ones. */
 const others = [960, 1240];
 
 test('style sheets and scripts have the same small window', () => {
@@ -13,7 +13,7 @@ test('style sheets and scripts have the same small window', () => {
     ),
   );
   const unknown = widths.filter(
-    (each) => ![smallWindowWidth, ...others].includes(Number.parseInt(each, 10)),
+    (each) => ![smallWindowWidth, tinyWindowWidth, ...others].includes(Number.parseInt(each, 10)),
   );
   expect(unknown).toEqual([]);
   expect(widths.some((each) => each.startsWith(`${smallWindowWidth} `))).toBe(true);
