@@ -13,7 +13,8 @@ export { chooseMethod, describeService, typeKeys } from '../support/connecting';
 /** A home folder of its own, gone after the test. */
 export async function freshHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'desk-home-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  // Processes of Chromium may still end there.
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   return home;
 }
 
