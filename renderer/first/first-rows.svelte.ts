@@ -11,7 +11,6 @@ import { rowHeights } from '../lists/row-heights';
 import { valueCell } from '../lists/value-cell';
 import type { RecordList } from '../lists/record-list.svelte';
 import { searchWords } from '../lists/filter-words';
-import { withoutConditions } from '../lists/search-part';
 import { narrows } from '../lists/list-query';
 import { whenever } from '../state/whenever.svelte';
 import type { Preferences } from '../state/preferences.svelte';
@@ -64,7 +63,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     top,
     0,
   );
-  const words = searchWords(withoutConditions(shownQuery.search, cursor.understood ?? []));
+  const words = searchWords(shownQuery.search, cursor.understood);
   const locale = queryLocaleOf(language.code, preferences.settings);
   const localeContext = { locale: language.locale, zone: locale.zone };
   const now = clock.now;

@@ -10,6 +10,7 @@ import { formatAmount } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
 import type { ListQuery } from './list-query';
 import { isOfferedPeriod } from './offered-periods';
+import { type SearchPart, withoutConditions } from './search-part';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** Letters that a chip with several values has room for. */
@@ -134,9 +135,13 @@ const isJoint = /^(?:OR|O|\|\|?)$/;
 
 /**
  * The words of a search that apply to all fields, folded as they are compared: neither
- * `field:value` nor `-word`.
+ * `field:value` nor `-word`, nor what main understood as a condition, which may be several words.
  */
-export function searchWords(search: string): readonly SearchWord[] {
+export function searchWords(
+  typed: string,
+  conditions: readonly SearchPart[] = [],
+): readonly SearchWord[] {
+  const search = withoutConditions(typed, conditions);
   const words: SearchWord[] = [];
   for (let at = 0; at < search.length;) {
     token.lastIndex = at;

@@ -17,6 +17,11 @@ export class PastSyncs {
     return this.all.find((point) => point.syncId === syncId) ?? null;
   }
 
+  /** Of the sync that rows as of a time come from; null if it is not known. */
+  completenessAt(asOf: number | null): SyncPoint['completeness'] | null {
+    return this.all.find((point) => point.asOf === asOf)?.completeness ?? null;
+  }
+
   async read(): Promise<void> {
     try {
       const all = await this.#bridge.changes.syncs();

@@ -16,7 +16,7 @@ import { copyLink } from '../../lists/copy-link';
 import { likelierSearch } from '../../lists/not-understood';
 import { partsAt, type Suggestion } from '../../lists/suggested-parts';
 import { markAllSeen } from '../changes/mark-all-seen';
-import { areIn, searchWords } from './typed-words';
+import { areIn, foldedWords } from './typed-words';
 
 const densities = ['compact', 'regular', 'comfortable'] as const;
 
@@ -243,7 +243,7 @@ export function choiceGroups(
   { found, others, suggestions, pending }: Known,
   desk: PaletteDesk,
 ): readonly ChoiceGroup[] {
-  const wanted = searchWords(text);
+  const wanted = foldedWords(text);
   const commands = commandGroups(wanted, pending, desk);
   const hits = [
     ...foundGroups(found, desk.language),

@@ -1,7 +1,7 @@
 import { alsoCalled, marksWords, paletteWords } from '../../i18n/words';
 import type { Pending } from '../../marks/pending-links';
 import type { PaletteDesk } from './palette-desk';
-import { areIn, searchWords } from './typed-words';
+import { areIn, foldedWords } from './typed-words';
 
 /** What is read when the palette opens; null until it is known. */
 interface OfUser {
@@ -30,7 +30,7 @@ export function emptyNow(
   { pending, alerts }: OfUser,
   desk: PaletteDesk,
 ): string {
-  const wanted = searchWords(text);
+  const wanted = foldedWords(text);
   if (wanted.length === 0 || text.trim().length < minLength) return '';
   const t = paletteWords(desk.language);
   const { sync, unseenChanges, views } = desk;
