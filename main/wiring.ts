@@ -4,7 +4,7 @@ import type { Handlers } from '../shared/ipc/define';
 import type { DeskHandlers } from '../shared/ipc/desk';
 import type { VaultState } from '../shared/ipc/session';
 import type { lockedContract } from '../shared/ipc/locked';
-import { recordingRefusals } from './audit/refusals';
+import { profilesOfCall, recordingRefusals } from './audit/refusals';
 import { copySigned } from './credentials/copy-signed';
 import { openDeskParts, type DeskParts, type DeskSurroundings } from './desk-parts';
 import { saveListState } from './first-rows/stored-first-rows';
@@ -55,7 +55,12 @@ export function wire(options: WiringOptions): Wired {
   followProfile(options, parts, lock);
   tellPage(options, parts);
   return {
-    desk: recordingRefusals(deskHandlers(options, parts), parts.auditLog),
+    desk: recordingRefusals(deskHandlers(options, parts), (method, params) => {
+      const { currentProfile, profiles, session } = options.services;
+      return currentProfile.auditsOf(
+        profilesOfCall(method, params, { open: session.state.profile, all: profiles.list }),
+      );
+    }),
     credentials: credentialHandlers(parts),
     locked: lockedHandlers(options, lock),
     lock,

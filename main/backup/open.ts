@@ -11,7 +11,7 @@ import { WindowBackups } from './window-backups';
 interface Surroundings {
   readonly services: Pick<
     Services,
-    'backups' | 'clock' | 'policy' | 'profiles' | 'session' | 'vault'
+    'backups' | 'clock' | 'currentProfile' | 'policy' | 'profiles' | 'session' | 'vault'
   >;
   readonly prompt: Pick<CredentialPrompt, 'askSecret'>;
   readonly appearance: Pick<Appearance, 'words' | 'zone'>;
@@ -29,7 +29,7 @@ export function openWindowBackups({
   isLocked,
   push,
 }: Surroundings): WindowBackups {
-  const { backups, clock, policy, profiles, session, vault } = services;
+  const { backups, clock, currentProfile, policy, profiles, session, vault } = services;
   const filters = [{ name: 'age', extensions: ['age'] }];
   const real = () => profiles.list.filter(({ sample }) => !sample);
   return new WindowBackups({
@@ -38,6 +38,7 @@ export function openWindowBackups({
     policy,
     prompt,
     profileIds: () => real().map(({ id }) => id),
+    auditsOf: (ids) => currentProfile.auditsOf(ids),
     openProfileId: () => {
       const { profile } = session.state;
       return profile === null || profile.sample ? null : profile.id;

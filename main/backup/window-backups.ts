@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { BackupContents, BackupState, MergeOffer } from '../../shared/ipc/backup';
+import type { AuditLog } from '../audit/audit-store';
+import { recordNewRefusal } from '../audit/refusals';
 import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { DeskError, toFailure } from '../failure';
 import { requireBackups, requireKeysInBackups, type Policy } from '../policy/policy';
@@ -19,6 +21,8 @@ interface WindowBackupsOptions {
   readonly prompt: Pick<CredentialPrompt, 'askSecret'>;
   /** The connections that are backed up: all but the sample data. */
   readonly profileIds: () => readonly string[];
+  /** The audit logs of those that have one. */
+  readonly auditsOf: (profileIds: readonly string[]) => readonly AuditLog[];
   /** Of the open profile; null for none and for sample data. */
   readonly openProfileId: () => string | null;
   /** By the system's dialogs; null when the user cancelled. */
@@ -76,7 +80,7 @@ export class WindowBackups {
       running: this.#running && { what: this.#running.what, share: this.#running.share },
       last,
       schedule: schedule && { ...schedule, folder: policy.backupFolder ?? schedule.folder },
-      failed: schedule === null ? null : failed,
+      failed: schedule === null || !policy.backups ? null : failed,
       reminder: policy.backups && id !== null ? backups.record.reminderOf(id, now) : null,
     };
   }
@@ -214,18 +218,19 @@ export class WindowBackups {
   }
 
   async #check(): Promise<void> {
-    const { backups, policy, vault, isLocked, profileIds, ticker, zone } = this.#options;
+    const { backups, policy, vault, isLocked, profileIds, auditsOf, ticker, zone } = this.#options;
     const { id, schedule, scheduledAt, failed } = backups.record.current;
     const now = ticker.now();
     const isWaiting = failed !== null && now >= failed.at && now < failed.at + retryMs;
     const last = scheduledAt === null ? null : { at: scheduledAt, fileName: '', records: 0 };
     if (schedule === null || this.#running !== null || isLocked() || isWaiting) return;
-    if (!policy.backups || !isDue(schedule.every, last, now, zone())) return;
+    if (!isDue(schedule.every, last, now, zone())) return;
     const ids = profileIds();
     if (ids.length === 0) return;
     const folder = policy.backupFolder ?? schedule.folder;
     const written = scheduledFileName(id, now);
     try {
+      requireBackups(policy, join(folder, written));
       const passphrase = await vault.read(account, 'passphrase');
       if (passphrase === null) throw new DeskError('input.backup', { reason: 'no-passphrase' });
       const out = join(folder, written);
@@ -239,6 +244,8 @@ export class WindowBackups {
     } catch (thrown) {
       const failure = toFailure(thrown);
       if (failure.code === 'app.cancelled') return;
+      const before = failed?.failure ?? null;
+      await recordNewRefusal(auditsOf(ids), 'schedule.backup', { before, failure });
       await backups.record.change({ failed: { at: now, failure } }).catch(() => undefined);
     }
     await this.#tell();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DeskError } from '../failure';
 import type { MergeOffer } from '../../shared/ipc/backup';
 import type { BackupContents, RestoreChoice, RestoredProfile } from '../backup/backups';
+import { requireBackups } from '../policy/policy';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { sameName } from '../../shared/names';
@@ -20,7 +21,9 @@ export async function backup(
   { profile, out }: BackupCommand,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  const { profiles, backups } = services;
+  const { profiles, backups, policy } = services;
+  // Before anybody types a passphrase for nothing.
+  requireBackups(policy, resolve(out));
   const profileIds =
     profile === null ? profiles.list.map(({ id }) => id) : [requireProfile(services, profile).id];
   const passphrase = await readPasswordFromStdin();

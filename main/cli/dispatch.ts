@@ -1,10 +1,12 @@
 import { userData } from '../../shared/user-data';
 import { app } from 'electron';
+import type { Profile } from '../../shared/ipc/profiles';
 import type { RecordPage } from '../../shared/values';
 import { parsePage, parsePerPage } from '../http/paging';
 import { until } from '../http/time';
 import { recordRefusal } from '../audit/refusals';
 import type { Config } from '../config';
+import { toFailure } from '../failure';
 import { requireExportTo } from '../policy/policy';
 import { requirePublishing } from '../publish/allowed';
 import type { Services } from '../services';
@@ -57,11 +59,11 @@ export async function dispatch(
 ): Promise<ExitStatus> {
   const profile = 'profile' in command ? command.profile : null;
   const known = profile === null ? null : services.profiles.byName(profile);
-  if (known === null) return run(command, services, config, signal);
-  const log = services.currentProfile.auditOf(known.id);
-  if (command.name !== 'recovery') tellMissingRecovery(services.policy, config.home, known);
+  const log = known === null ? null : services.currentProfile.auditOf(known.id);
+  if (known !== null && command.name !== 'recovery')
+    tellMissingRecovery(services.policy, config.home, known);
   try {
-    if (isPrintingRecords(command)) {
+    if (log !== null && isPrintingRecords(command)) {
       const deed =
         command.name === 'card'
           ? ({ what: 'card', subject: command.id } as const)
@@ -70,9 +72,21 @@ export async function dispatch(
     }
     return await run(command, services, config, signal);
   } catch (thrown) {
-    await recordRefusal(log, command.name, thrown);
+    const others = services.currentProfile.auditsOf(
+      profilesOver(command, services).flatMap(({ id }) => (id === known?.id ? [] : [id])),
+    );
+    const logs = log === null ? others : [log, ...others];
+    await recordRefusal(logs, command.name, toFailure(thrown));
     throw thrown;
   }
+}
+
+/** The connections of a command that goes over several, or over all; none for any other. */
+function profilesOver(command: RunCommand, { profiles }: Services): readonly Profile[] {
+  const several = command.name === 'export' ? command.several : null;
+  const isOfEvery = several === 'all' || ('profile' in command && command.profile === null);
+  if (isOfEvery) return profiles.list;
+  return several === null ? [] : several.flatMap((name) => profiles.byName(name) ?? []);
 }
 
 /** Whether a command prints records of the service; one that writes a file records that itself. */

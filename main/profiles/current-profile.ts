@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
@@ -111,6 +112,12 @@ export class CurrentProfile {
         return this.#queue.run(() => recordClosed(options, deed));
       },
     };
+  }
+
+  /** The audit logs of those profiles that have one: of the others nothing is stored. */
+  auditsOf(profileIds: readonly string[]): AuditLog[] {
+    const stored = profileIds.filter((id) => id === this.#openId || existsSync(this.#fileOf(id)));
+    return stored.map((id) => this.auditOf(id));
   }
 
   /** Returns the work this interrupted, to be passed to `open`; null when nothing was open. */

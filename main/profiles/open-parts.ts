@@ -1,3 +1,4 @@
+import type { ResourceSync } from '../../shared/ipc/sync';
 import { syncable } from '../../shared/resources';
 import { expireAuditLog } from '../audit/expiry';
 import { realTiming, type Timing } from '../http/time';
@@ -9,7 +10,7 @@ import type { MemoryNotes } from '../notes/notes';
 import type { Policy } from '../policy/policy';
 import { Publisher } from '../publish/publisher';
 import type { Threads } from '../store/thread';
-import { storeFailure } from '../sync/last-failure';
+import { recordSyncRefusal, storeFailure } from '../sync/last-failure';
 import { afterSyncs, SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
@@ -112,7 +113,7 @@ export async function openParts(
   sync.onChange(
     afterSyncs(() => {
       if (isPaused()) return;
-      void storeFailure(notes, sync.state, timing.now()).catch(() => undefined);
+      void noteEnd({ audit: store.audit, notes, bySchedule }, sync.state, timing.now());
       void expireLog(source, store, { policy, now: timing.now() }).catch(() => undefined);
       publisher?.synced();
       changes.synced.notify(undefined);
@@ -146,6 +147,20 @@ export async function openParts(
     past,
     interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
   };
+}
+
+/** Notes why syncs failed; a command tells itself what it was refused. Never fails. */
+async function noteEnd(
+  {
+    audit,
+    notes,
+    bySchedule,
+  }: Pick<ProfileCache, 'audit'> & Pick<OpenProfile, 'notes'> & { readonly bySchedule: boolean },
+  states: readonly ResourceSync[],
+  now: number,
+): Promise<void> {
+  if (bySchedule) await recordSyncRefusal(audit, notes, states);
+  await storeFailure(notes, states, now).catch(() => undefined);
 }
 
 /** The first entry of an audit log that took the place of a damaged one. */

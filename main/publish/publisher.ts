@@ -5,6 +5,7 @@ import type { ActivityEntry } from '../../shared/ipc/activity';
 import type { PublishState } from '../../shared/ipc/publish';
 import type { Failure } from '../../shared/failures';
 import { recorded, type AuditLog } from '../audit/audit-store';
+import { recordNewRefusal } from '../audit/refusals';
 import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -59,6 +60,8 @@ export class Publisher {
     sent: number;
   } | null = null;
   #isDueAgain = false;
+  /** What the policy refused after the last sync. */
+  #refused: Failure | null = null;
   #last: PublishState['last'] = null;
   #notifiedAt = 0;
   #isClosed = false;
@@ -146,6 +149,9 @@ export class Publisher {
     this.#requireCurrent(to);
     await this.#recordDatabase('password entered');
     await this.#options.password.keep(to, password);
+    // It is the answer to that refusal, which is not to stand beside it any longer.
+    const { code, params } = this.#last?.failure ?? {};
+    if (code === 'publish.refused' && params?.reason === 'login') this.#last = null;
     await this.refresh();
     this.#notify();
   }
@@ -197,10 +203,31 @@ export class Publisher {
    */
   synced(): void {
     const { to, afterSync, agreed, allowed } = this.state;
-    if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;
+    if (this.#isClosed || to === null || !afterSync) return;
+    void this.#recordRefusal(this.#refusal(to));
+    if (!agreed || !allowed) return;
     // The running one may have missed what this sync brought.
     if (this.#running !== null) this.#isDueAgain = true;
     else this.#run(parseDestination(to)).catch(() => undefined);
+  }
+
+  /** Why the policy allows no publishing there; null when it does. */
+  #refusal(to: string): Failure | null {
+    const { policy } = this.#options;
+    try {
+      requirePublishing(policy);
+      requireDatabase(policy, parseDestination(to));
+      return null;
+    } catch (thrown) {
+      return toFailure(thrown);
+    }
+  }
+
+  async #recordRefusal(failure: Failure | null): Promise<void> {
+    const before = this.#refused;
+    this.#refused = failure;
+    if (failure === null) return;
+    await recordNewRefusal([this.#options.audit], 'schedule.publish', { before, failure });
   }
 
   cancel(): void {

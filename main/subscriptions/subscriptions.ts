@@ -6,6 +6,7 @@ import type { Watch } from '../../shared/ipc/watches';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import { savedQueryLocale } from '../../shared/query-locale';
 import type { SavedView } from '../../shared/ipc/saved-views';
+import { recordNewRefusal } from '../audit/refusals';
 import { DeskError, toFailure } from '../failure';
 import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
@@ -196,7 +197,10 @@ export class Subscriptions {
         part = { ...part, ...(await this.#check(opened, one, subject)) };
         part = { ...part, ...(await this.#export(opened, one, { subject, others }, signal)) };
       } catch (thrown) {
-        part = { ...part, failure: toFailure(thrown) };
+        const failure = toFailure(thrown);
+        part = { ...part, failure };
+        const { audit } = opened.store;
+        await recordNewRefusal([audit], 'schedule.export', { before: one.failure, failure });
       }
       if (signal.aborted || part.failure?.code === 'app.cancelled') return;
       await this.#change(opened, subjects, one.id, part);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../../shared/failures';
 import type { ResourceSync } from '../../shared/ipc/sync';
+import type { AuditLog } from '../audit/audit-store';
+import { recordNewRefusal } from '../audit/refusals';
 import { parsedOrNull } from '../json/parsed';
 import { readNote, writeNote, type Notes } from '../notes/notes';
 
@@ -19,6 +21,21 @@ type LastFailure = v.InferOutput<typeof storedSchema>;
 
 export async function storedFailure(notes: Pick<Notes, 'read'>): Promise<LastFailure | null> {
   return parsedOrNull(storedSchema, await readNote(notes as Notes, note));
+}
+
+/**
+ * Records what the policy refused a sync that has ended, unless the last one was refused it as well.
+ * Call before `storeFailure`. Never fails.
+ */
+export async function recordSyncRefusal(
+  audit: AuditLog,
+  notes: Notes,
+  states: readonly ResourceSync[],
+): Promise<void> {
+  const failure = syncFailureOf(states);
+  if (failure === null) return;
+  const known = await storedFailure(notes).catch(() => null);
+  await recordNewRefusal([audit], 'sync', { before: known?.failure ?? null, failure });
 }
 
 /**

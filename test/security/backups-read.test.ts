@@ -159,6 +159,7 @@ async function keysIn(
       },
     },
     profileIds: () => [profile.id],
+    auditsOf: () => [],
     openProfileId: () => profile.id,
     dialogs: {
       saveAs: (path) => Promise.resolve(path),

@@ -825,6 +825,7 @@ describe('merging', () => {
         },
       },
       profileIds: () => [storedId],
+      auditsOf: () => [],
       openProfileId: () => storedId,
       dialogs: { saveAs: never, open: () => Promise.resolve(out()), folder: never },
       confirmKeys: () => Promise.resolve(false),

@@ -74,3 +74,8 @@ test('tells a broken log by its status, and a place that was noted', async () =>
   expect(desk.out.lines.at(-1)).toMatchObject({ broken: { reason: 'changed', no: 1 } });
   expect(desk.out.words).toContain('entry 1 is not as it was written');
 });
+
+test('only connections of which something is stored have a log', () => {
+  const { currentProfile, profile } = desk;
+  expect(currentProfile.auditsOf([profile.id, 'never-synced'])).toHaveLength(1);
+});

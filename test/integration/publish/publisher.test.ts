@@ -123,6 +123,36 @@ test('whoever asks twice for the same place is given one publishing', async () =
   ]);
 });
 
+test('publishing after a sync that the policy refuses is in the audit log, not again at each sync', async () => {
+  const { publisher: publisherUnderTest, address, store } = await opened({ publishing: 'off' });
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  publisherUnderTest.synced();
+  const refusals = () =>
+    store.audit.entries({
+      ...{ since: null, until: null, what: ['refusal'], from: null },
+      ...{ newestFirst: false, limit: 9 },
+    });
+  expect(await refusals()).toEqual([]);
+  await publisherUnderTest.save({ to: address(), afterSync: true });
+  publisherUnderTest.synced();
+  publisherUnderTest.synced();
+  expect(await refusals()).toMatchObject([{ subject: 'schedule.publish: publish' }]);
+});
+
+test('a refused password is told until another one is entered', async () => {
+  const { publisher: publisherUnderTest, address } = await opened();
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText('not-the-password'));
+  await publisherUnderTest.agree(address());
+  await expect(publisherUnderTest.start()).rejects.toMatchObject({ code: 'publish.refused' });
+  expect(publisherUnderTest.state.last?.failure).toMatchObject({ code: 'publish.refused' });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  expect(publisherUnderTest.state.last).toBeNull();
+  await publisherUnderTest.start();
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  expect(publisherUnderTest.state.last).toMatchObject({ failure: null, versions: 1 });
+});
+
 test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
   const database = server.database();
   const {

@@ -192,13 +192,21 @@ test('views of two lists with one name have a file each, of the reader’s day',
 
 test('what the administrator forbids is not begun, and not done when it was begun before', async () => {
   const policy = { ...noPolicy };
-  const { subscriptions, sync, view, files } = await subscribedDesk(policy);
+  const { subscriptions, sync, view, files, store } = await subscribedDesk(policy);
   await sync(20);
   const { id } = await view();
   await subscriptions.setExport(id, { format: 'ndjson', every: 'sync' }, false);
   Object.assign(policy, { exports: false });
   expect(await sync(20)).toMatchObject({ failure: { code: 'app.forbidden' }, exported: null });
+  expect(await sync(20)).toMatchObject({ failure: { code: 'app.forbidden' }, exported: null });
   expect(files()).toEqual([]);
+  const entries = () =>
+    store.audit.entries({
+      ...{ since: null, until: null, what: ['refusal'], from: null },
+      ...{ newestFirst: false, limit: 9 },
+    });
+  // Not again at each sync.
+  expect(await entries()).toMatchObject([{ subject: 'schedule.export: exports' }]);
   await expect(
     subscriptions.setExport(id, { format: 'csv', every: 'day' }, false),
   ).rejects.toMatchObject({ code: 'app.forbidden' });

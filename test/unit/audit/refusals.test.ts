@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import type { DeskHandlers } from '../../../shared/ipc/desk';
-import { recordingRefusals, recordRefusal } from '../../../main/audit/refusals';
+import {
+  profilesOfCall,
+  recordingRefusals,
+  recordNewRefusal,
+  recordRefusal,
+} from '../../../main/audit/refusals';
 import type { Deed } from '../../../main/audit/deeds';
-import { DeskError } from '../../../main/failure';
+import { DeskError, toFailure } from '../../../main/failure';
 
-const deeds: Deed[] = [];
-const log = { record: (deed: Deed) => Promise.resolve(void deeds.push(deed)) };
+function logInto(deeds: Deed[]) {
+  return { record: (deed: Deed) => Promise.resolve(void deeds.push(deed)) };
+}
+
+const forbidden = (what: string) => toFailure(new DeskError('app.forbidden', { what }));
 
 test('what the policy refuses a page is recorded, and refused all the same; other failures are not', async () => {
-  deeds.length = 0;
+  const deeds: Deed[] = [];
   const failing = (thrown: Error) => () => Promise.reject(thrown);
   const handlers = {
     exports: {
@@ -20,7 +28,7 @@ test('what the policy refuses a page is recorded, and refused all the same; othe
       open: failing(new DeskError('input.backup', { reason: 'passphrase' })),
     },
   } as unknown as DeskHandlers;
-  const recording = recordingRefusals(handlers, log) as unknown as Record<
+  const recording = recordingRefusals(handlers, () => [logInto(deeds)]) as unknown as Record<
     'exports' | 'backup',
     Record<'start' | 'state' | 'open', () => Promise<unknown>>
   >;
@@ -34,8 +42,33 @@ test('what the policy refuses a page is recorded, and refused all the same; othe
   ]);
 });
 
-test('a log that cannot be written hides no refusal', async () => {
+test('a log that cannot be written hides no refusal, and keeps it out of no other log', async () => {
+  const deeds: Deed[] = [];
   const full = { record: () => Promise.reject(new DeskError('storage.unwritable')) };
-  const refused = new DeskError('app.forbidden', { what: 'publish' });
-  await expect(recordRefusal(full, 'publish.start', refused)).resolves.toBeUndefined();
+  await recordRefusal([full, logInto(deeds)], 'publish.start', forbidden('publish'));
+  expect(deeds).toEqual([{ what: 'refusal', subject: 'publish.start: publish' }]);
+});
+
+test('what begins again by itself is recorded when it is refused first, or something else is', async () => {
+  const deeds: Deed[] = [];
+  const refused = (before: ReturnType<typeof forbidden> | null, what: string) =>
+    recordNewRefusal([logInto(deeds)], 'sync', { before, failure: forbidden(what) });
+  await refused(null, 'address');
+  await refused(forbidden('address'), 'address');
+  await refused(toFailure(new DeskError('network.refused')), 'address');
+  await refused(forbidden('address'), 'exports');
+  expect(deeds.map(({ subject }) => subject)).toEqual([
+    'sync: address',
+    'sync: address',
+    'sync: exports',
+  ]);
+});
+
+test('a call is about the connections it names, a backup about all, any other about the open one', () => {
+  const known = { open: { id: 'a' }, all: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
+  const several = { profileIds: ['b', 'c'], resource: 'clients' };
+  expect(profilesOfCall('connections.export', several, known)).toEqual(['b', 'c']);
+  expect(profilesOfCall('backup.start', { withKeys: true }, known)).toEqual(['a', 'b', 'c']);
+  expect(profilesOfCall('exports.start', { source: {} }, known)).toEqual(['a']);
+  expect(profilesOfCall('exports.state', undefined, { ...known, open: null })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Deed } from '../../../main/audit/deeds';
 import { BackupRecord } from '../../../main/backup/backup-record';
 import type { Backups } from '../../../main/backup/backups';
 import { WindowBackups } from '../../../main/backup/window-backups';
@@ -28,6 +29,7 @@ function rig(policy: Policy = noPolicy) {
     isConfirmed: false,
   };
   const written: (boolean | undefined)[] = [];
+  const deeds: [string, Deed][] = [];
   const backups = {
     record,
     write: async ({
@@ -53,6 +55,8 @@ function rig(policy: Policy = noPolicy) {
       },
     },
     profileIds: () => [profile],
+    auditsOf: (ids) =>
+      ids.map((id) => ({ record: (deed) => Promise.resolve(void deeds.push([id, deed])) })),
     openProfileId: () => profile,
     dialogs: {
       saveAs: (path) => Promise.resolve(path),
@@ -75,7 +79,7 @@ function rig(policy: Policy = noPolicy) {
     await window.check();
     for (const each of [home, folder]) rmSync(each, { recursive: true });
   });
-  return { window, record, vault, folder, files, now, prompts, written };
+  return { window, record, vault, folder, files, now, prompts, written, deeds };
 }
 
 test('one file a day, and beyond the wanted number only older files of this schedule go', async () => {
@@ -253,4 +257,21 @@ test('a clock that has lost its time for a while makes no backup of yesterday an
   expect((await window.state()).reminder).toBeNull();
   now.at = start + 14 * day;
   expect((await window.state()).reminder).toBe('old');
+});
+
+test('a backup by schedule that the policy forbids is in the audit logs, not again at each try', async () => {
+  const policy = { ...noPolicy };
+  const { window, files, now, deeds } = rig(policy);
+  await window.setSchedule({ every: 'day', count: 3, asks: null });
+  await window.check();
+  expect(files()).toHaveLength(1);
+  policy.backups = false;
+  for (const days of [1, 2]) {
+    now.at = start + days * day;
+    await window.check();
+  }
+  expect(files()).toHaveLength(1);
+  expect(deeds).toEqual([[profile, { what: 'refusal', subject: 'schedule.backup: backups' }]]);
+  // The section says that they are not allowed; why the last one failed would say it twice.
+  expect((await window.state()).failed).toBeNull();
 });

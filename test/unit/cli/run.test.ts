@@ -50,13 +50,54 @@ function run(
   const services = partialServices({
     profiles,
     policy: {},
-    currentProfile: { auditOf, ...currentProfile },
+    currentProfile: { auditOf, auditsOf: () => [], ...currentProfile },
     ...more,
   });
   const command = parseCommand([...args, '--profile', 'P']);
   if (isStandalone(command)) throw new Error(`${command.name} is not dispatched.`);
   return dispatch(command, services, {} as Config, signal);
 }
+
+test.each([
+  [['backup', '--all', '--out', '/elsewhere/desk.age'], ['a', 'b', 'c'], 'backup: backups'],
+  [
+    ['export', '--all', '--resource', 'clients', '--out', 'x.csv'],
+    ['a', 'b', 'c'],
+    'export: exports',
+  ],
+  [
+    ['export', '--profile', 'B', '--also', 'C', '--resource', 'clients', '--out', 'x.csv'],
+    ['b', 'c'],
+    'export: exports',
+  ],
+  [['publish', '--profile', 'B'], ['b'], 'publish: publish'],
+])(
+  'what the policy refuses %j is in the log of each connection it goes over',
+  async (args, logs, subject) => {
+    printed();
+    const list = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }));
+    const deeds: unknown[] = [];
+    const auditOf = (id: string) => ({
+      record: (deed: unknown) => Promise.resolve(void deeds.push([id, deed])),
+    });
+    const policy = { exports: false, backups: false, publishing: 'off' as const };
+    const services = partialServices({
+      profiles: {
+        list: list as never,
+        byName: (name: string) => (list.find((each) => each.name === name) ?? null) as never,
+      },
+      policy,
+      currentProfile: { auditOf, auditsOf: (ids: readonly string[]) => ids.map(auditOf) },
+      backups: {},
+    });
+    const command = parseCommand(args);
+    if (isStandalone(command)) throw new Error(`${command.name} is not dispatched.`);
+    await expect(dispatch(command, services, {} as Config, untold)).rejects.toMatchObject({
+      code: 'app.forbidden',
+    });
+    expect(deeds).toEqual(logs.map((id) => [id, { what: 'refusal', subject }]));
+  },
+);
 
 test('merchant and card print a record whole, however long it is', async () => {
   const out = printed();
