@@ -124,3 +124,29 @@ test('after each sync, if wanted; by policy without a choice', async () => {
   await expect.element(choice).toBeDisabled();
   await expect.element(page.getByText('Decided by your administrator.')).toBeVisible();
 });
+
+test('what a publishing was refused goes once it is answered, or is of another database', async () => {
+  const failure = failureFor('publish.refused', { reason: 'login' });
+  const failed = { at: 1, failure, versions: 0, ended: 0, otherKinds: [] };
+  const state = { ...none, to, agreed: true, hasPassword: true };
+  const start = () => {
+    fake.push('publish', 'changed', { ...state, last: failed });
+    throw refusal('publish.refused', { reason: 'login' });
+  };
+  const { fake } = await shown(state, { start });
+  const note = page.getByText('publish.refused');
+  await button('Publish now').click();
+  await expect.element(note).toBeVisible();
+  await field().fill(`${to}_2`);
+  await expect.element(note).not.toBeInTheDocument();
+  await field().fill(to);
+  await expect.element(note).toBeVisible();
+  // The password was entered: main forgets what was refused without it.
+  fake.push('publish', 'changed', { ...state, last: null });
+  await expect.element(note).not.toBeInTheDocument();
+  await button('Publish now').click();
+  await expect.element(note).toBeVisible();
+  // A sync published meanwhile.
+  fake.push('publish', 'changed', { ...state, last: { ...failed, at: 2, failure: null } });
+  await expect.element(note).not.toBeInTheDocument();
+});
