@@ -22,9 +22,12 @@ type Summary = Omit<ConnectionSummary, 'profileId'>;
 
 /** Of a connection of which nothing is stored. */
 export const nothingStored: Summary = {
-  lists: browsable.map((resource) => ({ resource, count: 0, asOf: null, synced: false })),
+  lists: browsable.map((resource) => {
+    return { resource, count: 0, asOf: null, synced: false, completeness: null };
+  }),
   changes: { new: 0, changed: 0, gone: 0 },
   alerts: [],
+  alertsUnasked: 0,
   due: 0,
   failure: null,
 };
@@ -42,12 +45,12 @@ export async function connectionSummary(store: StoredRecords, reader: Reader): P
   return {
     lists,
     changes,
-    alerts: await alertsOf(
+    ...(await alertsOf(
       store,
       deskNotes,
       new StoredSubscriptions(() => Promise.resolve(notes)),
       reader,
-    ),
+    )),
     // Those of colleagues are theirs.
     due: pending
       .filter(({ assignee }) => ['', reader.by].includes(assignee))
@@ -58,8 +61,9 @@ export async function connectionSummary(store: StoredRecords, reader: Reader): P
 
 async function listOf(store: StoredRecords, resource: (typeof browsable)[number]) {
   const { cursorId, count, asOf, synced } = await store.browse.open(allRecords(resource));
+  const { completeness } = await store.browse.listOf({ cursorId });
   await store.browse.close({ cursorId });
-  return { resource, count, asOf, synced };
+  return { resource, count, asOf, synced, completeness };
 }
 
 async function changesSince(
@@ -74,14 +78,14 @@ async function changesSince(
 
 /**
  * Watch rules and views with an alert that found something since they were looked at. One that
- * cannot be asked, such as a rule of a field that is gone, is left to its own list.
+ * cannot be asked, such as a rule of a field that is gone, is counted: nothing is known of it.
  */
 async function alertsOf(
   store: StoredRecords,
   { watches, views }: DeskNotes,
   subscriptions: StoredSubscriptions,
   { locale }: Reader,
-): Promise<Summary['alerts']> {
+): Promise<Pick<Summary, 'alerts' | 'alertsUnasked'>> {
   const subscribed = await subscriptions.list();
   const ofRules = (await watches.list()).map(async (rule) => {
     const found = await findingsOfRule(store, rule, { since: rule.seenUntil }, locale);
@@ -95,7 +99,9 @@ async function alertsOf(
     return { name: view.name, records: fresh };
   });
   const found = await Promise.allSettled([...ofRules, ...ofViews]);
-  return found.flatMap((each) =>
-    each.status === 'fulfilled' && each.value.records > 0 ? [each.value] : [],
-  );
+  const answers = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  return {
+    alerts: answers.filter(({ records }) => records > 0),
+    alertsUnasked: found.length - answers.length,
+  };
 }

@@ -6,6 +6,7 @@ import { method, nothing, push } from './define';
 import { csvDialectSchema, exportResultSchema, headingsSchema } from './exports';
 import { due } from './marks';
 import { maxProfiles } from './profiles';
+import { listCompletenessSchema } from './sync';
 import { searchAnswerSchema } from './search';
 
 /** What is stored of one connection, and what of it needs a look. */
@@ -18,12 +19,16 @@ const connectionSummarySchema = v.object({
       count: v.number(),
       asOf: v.nullable(v.number()),
       synced: v.boolean(),
+      /** What is known of the list since its last sync; null before one and of cards. */
+      completeness: v.nullable(listCompletenessSchema),
     }),
   ),
   /** Found by syncs since the changes of this connection were last marked as seen. */
   changes: v.object({ new: v.number(), changed: v.number(), gone: v.number() }),
   /** Alerts with something new, by name. */
   alerts: v.array(v.object({ name: v.string(), records: v.number() })),
+  /** How many alerts could not be asked, such as one of a field that is gone. */
+  alertsUnasked: v.number(),
   /** Marks of the present user that are due. */
   due: v.number(),
   /** Why the last sync failed; null if it did not. */

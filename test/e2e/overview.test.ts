@@ -54,7 +54,7 @@ test('every figure of the overview leads to its records, money is told by curren
     await money.getByRole('listitem').nth(at).getByText(currency).waitFor();
     expect(await money.getByRole('listitem').nth(at).innerText()).toMatch(/\d,\d{3}\.\d\d$/);
   }
-  const shares = region(page, 'Cards by provider and currency');
+  const shares = region(page, 'Cards looked up, by provider and currency');
   const inSoles = shares.getByRole('row').filter({ hasText: 'PEN' });
   const withSoles = async () => counted(await inSoles.getByRole('cell').last().textContent());
   await expect.poll(withSoles).toBe(ids.length);

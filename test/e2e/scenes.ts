@@ -232,7 +232,9 @@ export const scenes: readonly Scene[] = [
     'overview, cards by provider and currency',
     async (page) => {
       await at(page, 'Home');
-      await main(page).getByRole('region', { name: 'Cards by provider and currency' }).waitFor();
+      await main(page)
+        .getByRole('region', { name: 'Cards looked up, by provider and currency' })
+        .waitFor();
     },
   ],
   ['changes', (page) => at(page, 'Changes')],

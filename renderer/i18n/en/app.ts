@@ -744,6 +744,10 @@ export const connections = {
   due: ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'mark', 'marks')} due`,
   quiet: 'Nothing new',
+  'lack.unread': 'not synced yet',
+  'lack.part': 'read only in part, records are missing',
+  alertsUnasked: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'alert', 'alerts')} cannot be checked`,
   apart:
     'Each merchant has its own encrypted records and its own keys. Here they are only read; nothing of one is stored with another. Sample data is no merchant: open it from the card at the top left.',
   syncAll: 'Sync all',
@@ -787,6 +791,10 @@ export const needs = {
     `${format.number(count)} ${format.plural(count, 'client', 'clients')} changed to ${status} since Monday`,
   withoutNote: ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} of them without a note`,
+  enteredMany: ({ count, status }: { count: number; status: string }, format: MessageFormat) =>
+    `More than ${format.number(count)} clients changed to ${status} since Monday`,
+  noChangesPart:
+    'Nothing was found, but not every list was read twice and to its end for this comparison.',
   expiring: ({ count, days }: { count: number; days: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'lot expires', 'lots expire')} within ${format.number(days)} days`,
   openDifferences: ({ count, file }: { count: number; file: string }, format: MessageFormat) =>

@@ -193,7 +193,7 @@ export const shell = {
   'overview.allChanges': ({ count }: { count: number }, format: MessageFormat) =>
     `All ${format.number(count)}`,
   'overview.noChanges': 'Nothing has changed since then.',
-  'overview.cardShares': 'Cards by provider and currency',
+  'overview.cardShares': 'Cards looked up, by provider and currency',
   'overview.providers': 'By provider',
   'overview.currencies': 'By currency of their accounts',
 

@@ -729,6 +729,10 @@ export const connections: Translation<typeof english.connections> = {
   due: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca vencida', 'marcas vencidas')}`,
   quiet: 'Sin novedades',
+  'lack.unread': 'aún sin sincronizar',
+  'lack.part': 'lista leída solo en parte: faltan registros',
+  alertsUnasked: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'alerta no se puede', 'alertas no se pueden')} comprobar`,
   apart:
     'Cada comercio tiene sus propios registros cifrados y sus propias claves. Aquí solo se leen; nada de uno se guarda con otro. Los datos de ejemplo no son un comercio: ábralos desde el recuadro de arriba a la izquierda.',
   syncAll: 'Sincronizar todos',
@@ -769,6 +773,10 @@ export const needs: Translation<typeof english.needs> = {
   entered: ({ count, status }, format) =>
     `${format.number(count)} ${format.plural(count, 'cliente pasó', 'clientes pasaron')} a ${status} desde el lunes`,
   withoutNote: ({ count }, format) => `${format.number(count)} de ellos sin nota`,
+  enteredMany: ({ count, status }, format) =>
+    `Más de ${format.number(count)} clientes pasaron a ${status} desde el lunes`,
+  noChangesPart:
+    'No se encontró nada, pero no todas las listas se leyeron dos veces y hasta el final para esta comparación.',
   expiring: ({ count, days }, format) =>
     `${format.number(count)} ${format.plural(count, 'lote vence', 'lotes vencen')} en los próximos ${format.number(days)} días`,
   openDifferences: ({ count, file }, format) =>

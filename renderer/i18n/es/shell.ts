@@ -188,7 +188,7 @@ export const shell: Translation<typeof english> = {
   'overview.changes': ({ day }) => `Cambios desde el ${day.replace(',', '')}`,
   'overview.allChanges': ({ count }, format) => `Ver los ${format.number(count)}`,
   'overview.noChanges': 'No hubo cambios desde entonces.',
-  'overview.cardShares': 'Tarjetas por proveedor y moneda',
+  'overview.cardShares': 'Tarjetas consultadas, por proveedor y moneda',
   'overview.providers': 'Por proveedor',
   'overview.currencies': 'Por moneda de sus cuentas',
 

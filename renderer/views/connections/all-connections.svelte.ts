@@ -1,7 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ConnectionSummary, ConnectionSync } from '../../../shared/ipc/connections';
+import { certaintyOf } from '../../../shared/completeness';
 import type { Failure } from '../../../shared/failures';
 import type { Profile } from '../../../shared/ipc/profiles';
+import type { ListCompleteness } from '../../../shared/ipc/sync';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { dayOf } from '../../format/typed-values';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
@@ -83,13 +85,36 @@ export function ageOf({ lists }: ConnectionSummary): number | null {
   return dates.some((each) => each === null) ? null : Math.min(...dates.map(Number));
 }
 
-/** Whether anything of it needs a look. */
+type ListSummary = ConnectionSummary['lists'][number];
+
+/** A list of which records may be missing: never read, read in part, or not complete. */
+export type Lack = Pick<ListSummary, 'resource'> &
+  (
+    | { readonly kind: 'unread' | 'part' }
+    | { readonly kind: 'incomplete'; readonly completeness: ListCompleteness }
+  );
+
+/** What may be missing of the lists; cards are those that somebody looked up, and no list. */
+export function lacksOf({ lists }: ConnectionSummary): readonly Lack[] {
+  return lists.flatMap(({ resource, count, asOf, synced, completeness }): Lack[] => {
+    if (resource === 'cards') return [];
+    if (!synced) return [{ resource, kind: count === 0 && asOf === null ? 'unread' : 'part' }];
+    const isLacking = completeness !== null && certaintyOf(completeness) === 'incomplete';
+    return isLacking ? [{ resource, kind: 'incomplete', completeness }] : [];
+  });
+}
+
+/**
+ * Whether anything of it needs a look. Of a list that lacks records nobody can say that there is
+ * nothing new.
+ */
 export function needsLook({ summary, failure }: Summed): boolean {
   if (failure !== null) return true;
   if (summary === null) return false;
-  const { changes, alerts, due } = summary;
+  const { changes, alerts, alertsUnasked, due } = summary;
   return (
     summary.failure !== null ||
-    changes.new + changes.changed + changes.gone + alerts.length + due > 0
+    lacksOf(summary).length > 0 ||
+    changes.new + changes.changed + changes.gone + alerts.length + alertsUnasked + due > 0
   );
 }

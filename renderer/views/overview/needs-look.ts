@@ -11,7 +11,7 @@ import type { Share } from './overview-figures.svelte';
 
 /** Something a user should look at; it opens exactly the records it counts. */
 export type Look = { readonly count: number; readonly to: Route } & (
-  | { readonly what: 'entered'; readonly status: string }
+  | { readonly what: 'entered' | 'entered-many'; readonly status: string }
   | { readonly what: 'without-note' | 'expiring' }
   | { readonly what: 'open-differences'; readonly file: string }
 );
@@ -19,7 +19,7 @@ export type Look = { readonly count: number; readonly to: Route } & (
 /** Days ahead in which what expires is told. */
 export const expiringWithin = 30;
 
-/** As many as a list is filtered by; more that changed in a week are told in Changes alone. */
+/** As many as a list is filtered by; more that changed in a week are listed in Changes alone. */
 const maxIds = 5_000;
 /** Changes read at once. */
 const pageSize = 500;
@@ -75,7 +75,12 @@ async function enteredThisWeek(
   for (const { value } of statuses.filter((each) => statusTone(each.value) === 'bad')) {
     const hasStatus: Filter = { kind: 'one-of', field: 'status', values: [value] };
     const ids = await enteredIds(changes, { since, locale, hasStatus });
-    if (ids === null || ids.length === 0) continue;
+    if (ids === null) {
+      const to: Route = { screen: 'changes', since: 'week-begin' };
+      looks.push({ what: 'entered-many', status: value, count: maxIds, to });
+      continue;
+    }
+    if (ids.length === 0) continue;
     const statusSince = dayOf(since, locale.zone);
     const filters: Filter[] = [
       { kind: 'one-of', field: 'id', values: ids, statusSince },

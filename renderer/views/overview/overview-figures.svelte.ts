@@ -16,8 +16,12 @@ export interface Share {
   readonly count: number;
 }
 
-/** How many changes are read; a low window shows only the first of them. */
+/** How many changes are read; a low window shows only some of them. */
 const latestShown = 12;
+
+/** How many of each kind are read as well: a sync may have found hundreds of one kind alone. */
+const ofEachKind = 4;
+const kinds = ['new', 'changed', 'gone'] as const;
 
 /** The figures of the overview, computed from the cache: the service is not asked for them. */
 export function overviewFigures(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
@@ -69,12 +73,15 @@ class Figure<T> extends OneAtATime {
 async function changesThisWeek({ changes }: DeskBridge, locale: QueryLocale) {
   const begin = sinceWeekBegin(Date.now(), locale);
   const all = { since: begin, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
-  const [syncs, latest, clients, lots] = await Promise.all([
+  const [syncs, latest, clients, lots, ...byKind] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
     changes.list({ ...all, resource: 'clients', limit: 0 }),
     changes.list({ ...all, resource: 'lots', limit: 0 }),
+    ...kinds.map((kind) => changes.list({ ...all, resource: null, kind, limit: ofEachKind })),
   ]);
+  const several = [latest, ...byKind].flatMap((each) => each.changes);
+  const one = new Map(several.map((each) => [`${each.resource} ${each.id} ${each.seenAt}`, each]));
   // Nothing is known of the time before the first sync.
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
   const known = (resource: Browsable, { counts }: typeof latest) => {
@@ -84,7 +91,7 @@ async function changesThisWeek({ changes }: DeskBridge, locale: QueryLocale) {
   };
   return {
     since: Number.isFinite(oldest) ? Math.max(latest.since, oldest) : latest.since,
-    latest: latest.changes,
+    latest: [...one.values()],
     drift: latest.drift,
     total: latest.total,
     clients: known('clients', clients),

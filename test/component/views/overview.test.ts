@@ -338,6 +338,89 @@ test('nothing is said not to have changed while a list was never read whole', as
   expect(page.getByText('Nothing has changed since then.').elements()).toEqual([]);
 });
 
+test.each([
+  ['lacks records', { sync: standing(synced('clients', { last: { ...complete, gaps: 3 } })) }],
+  ['was read once only', { syncs: [2, 1].map((at) => syncPoint('clients', at)) }],
+  ['was not read since Monday', { asOf: 1_000 }],
+])('nothing is said not to have changed while a list %s', async (_name, part) => {
+  const {
+    sync = standing(),
+    syncs = [],
+    asOf,
+  } = part as {
+    sync?: ReturnType<typeof standing>;
+    syncs?: ReturnType<typeof syncPoint>[];
+    asOf?: number;
+  };
+  const known = [4, 3, 2, 1].map((at) => syncPoint(at % 2 === 0 ? 'lots' : 'clients', at));
+  await atOverview({
+    sync: { ...resting().sync, state: () => sync },
+    browse: counting({
+      clients: { count: 300, columns: ['id'], ...(asOf !== undefined && { asOf }) },
+      lots: { count: 137 },
+    }),
+    changes: { syncs: () => (syncs.length > 0 ? syncs : known), list: changesOf([]) },
+  });
+  await expect.element(page.getByText(/^Nothing was found, but not every list/)).toBeVisible();
+  expect(page.getByText('Nothing has changed since then.').elements()).toEqual([]);
+  expect(regionText(syncs.length > 0 ? 'Lots' : 'Clients')).not.toContain('no changes since');
+});
+
+test('nothing has changed where every list was compared', async () => {
+  await atOverview({
+    browse: counting({ clients: { count: 300, columns: ['id'] }, lots: { count: 137 } }),
+    changes: { ...filled.changes, list: changesOf([]) },
+  });
+  await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
+});
+
+test('more clients than a list is filtered by are told, and lead to the changes', async () => {
+  const list = changesOf([change(1)]);
+  const { navigation } = await atOverview({
+    ...filled,
+    changes: {
+      ...filled.changes,
+      list: (question) => ({ ...list(question), ...(question.matching && { total: 5_001 }) }),
+    },
+  });
+  const card = page.getByRole('region', { name: 'Needs a look' });
+  const line = /More than 5,000 clients changed to Blocked since Monday/;
+  await card.getByRole('button', { name: line }).click();
+  expect(navigation.route).toEqual({ screen: 'changes', since: 'week-begin' });
+});
+
+test('a kind of change of which there are few is not left out beside hundreds of another', async () => {
+  const added = Array.from({ length: 40 }, (_, at) => change(at, { kind: 'new', fields: [] }));
+  const rare = [change(50, { kind: 'gone', fields: [], title: 'Rosa' }), change(51)];
+  const list = changesOf([...added, ...rare]);
+  await atOverview({ ...filled, changes: { ...filled.changes, list } });
+  const card = page.getByRole('region', { name: /^What changed since Monday, / });
+  await expect.element(card.getByRole('button', { name: /Rosa/ })).toBeVisible();
+  await expect.element(card.getByText('Changed', { exact: true })).toBeVisible();
+  expect(card.getByRole('listitem').elements()).toHaveLength(6);
+});
+
+test('three tiles stand in two columns where there is room, none alone beside a gap', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const { container } = await atOverview({
+    browse: counting({ clients: { count: 6600 }, lots: { count: 137 } }),
+  });
+  const lines = () => {
+    const tiles = [...container.querySelectorAll('.tiles .tile')];
+    const tops = tiles.map((each) => Math.round(each.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+  };
+  for (const [width, expected] of [
+    [1280, [3]],
+    [500, [1, 2]],
+    [450, [1, 2]],
+    [320, [1, 1, 1]],
+  ] as const) {
+    await page.viewport(width, 400);
+    await expect.poll(lines).toEqual(expected);
+  }
+});
+
 test('a tall window tells of more changes than a low one', async () => {
   const many = Array.from({ length: 20 }, (_, at) => change(at));
   onTestFinished(() => page.viewport(1280, 800));
@@ -355,6 +438,20 @@ test('a service that has nothing is told from one that was not read', async () =
   await atOverview({ browse: counting({ clients: nothing, lots: nothing }) });
   await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expect.poll(() => regionText('Clients')).toMatch(/^Clients 0 Updated /);
+});
+
+test('lists without a record, of which some were announced, are not said to be empty', async () => {
+  const nothing = { count: 0, synced: true };
+  const lacking = synced('clients', { last: { ...complete, gaps: 300 } });
+  await atOverview({
+    sync: { ...resting().sync, state: () => standing(lacking) },
+    browse: counting({ clients: nothing, lots: nothing }),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  expect(page.getByText(/has no clients and no lots/).elements()).toEqual([]);
+  await expect
+    .element(page.getByText('incomplete: missing 300 announced records', { exact: true }))
+    .toBeVisible();
 });
 
 test('that nothing could be read stands where it would, with its code; why is in the bar', async () => {
@@ -460,7 +557,11 @@ test('before the first sync nothing is known: no change is denied for that time'
     syncs: () =>
       [1, 2, 3, 4].map((each) => syncPoint(each % 2 === 0 ? 'lots' : 'clients', at(each))),
   };
-  await atOverview({ ...filled, changes });
+  const lists = counting({
+    clients: { count: 6600, columns: ['id'], asOf: now },
+    lots: { count: 137, columns: ['id'], asOf: now },
+  });
+  await atOverview({ ...filled, browse: { ...filled.browse, ...lists }, changes });
   await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
   const today = new Intl.DateTimeFormat('en-US', {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
