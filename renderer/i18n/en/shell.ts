@@ -67,11 +67,8 @@ export const shell = {
 
   'bar.sample': 'Sample data. Everything here is made up; nothing leaves this computer.',
   'bar.sample.leave': 'Leave sample data',
-  'bar.offline': ({ why }: { why: string }) =>
-    ['Offline.', why, 'What is loaded stays on screen; loading more has to wait.']
-      .filter(Boolean)
-      .join(' '),
-  'bar.refused': (p: { what: string; why: string }) => `${p.what} ${p.why}`,
+  'bar.offline': ({ why }: { why: string }) => ['Offline.', why].filter(Boolean).join(' '),
+  'bar.offline.waits': 'What is loaded stays on screen; loading more has to wait.',
   'bar.vaultWaiting': (p: { name: string }) =>
     `Waiting for the keychain (${p.name})… Your system may be asking you to unlock it, perhaps behind this window.`,
 
@@ -146,14 +143,9 @@ export const shell = {
     `${format.number(count)} ${format.plural(count, 'change', 'changes')} not seen yet`,
 
   'bar.offlineAsOf': ({ why, when }: { why: string; when: string }) =>
-    [
-      'Offline.',
-      why,
-      `Updated ${when}.`,
-      'You can browse everything; only refreshing and looking up new cards have to wait.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ['Offline.', why, `Updated ${when}.`].filter(Boolean).join(' '),
+  'bar.offlineAsOf.waits':
+    'You can browse everything; only refreshing and looking up new cards have to wait.',
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,
@@ -162,8 +154,8 @@ export const shell = {
   'bar.memoryOnly':
     'This computer has no keychain: offline data is kept in memory only and is lost when you quit.',
   'bar.understood': 'Got it',
-  'bar.unopened': ({ what, why }: { what: string; why: string }) =>
-    `The offline data cannot be opened right now. ${what} ${why}`,
+  'bar.unopened': ({ what }: { what: string }) =>
+    `The offline data cannot be opened right now. ${what}`,
   'bar.migrating': ({ percent }: { percent: number }) =>
     `The offline data is being converted for this version of Merchant Desk: ${percent} %.`,
 

@@ -66,11 +66,8 @@ export const shell: Translation<typeof english> = {
 
   'bar.sample': 'Datos de ejemplo. Todo lo que ve es inventado; nada sale de esta computadora.',
   'bar.sample.leave': 'Salir de los datos de ejemplo',
-  'bar.offline': ({ why }) =>
-    ['Sin conexión.', why, 'Lo ya cargado sigue en pantalla; lo demás tendrá que esperar.']
-      .filter(Boolean)
-      .join(' '),
-  'bar.refused': (p) => `${p.what} ${p.why}`,
+  'bar.offline': ({ why }) => ['Sin conexión.', why].filter(Boolean).join(' '),
+  'bar.offline.waits': 'Lo ya cargado sigue en pantalla; lo demás tendrá que esperar.',
   'bar.vaultWaiting': (p) =>
     `Esperando al almacén de credenciales (${p.name})… Es posible que el sistema le pida desbloquearlo, quizá detrás de esta ventana.`,
 
@@ -141,14 +138,9 @@ export const shell: Translation<typeof english> = {
     `${format.number(count)} ${format.plural(count, 'cambio', 'cambios')} sin ver`,
 
   'bar.offlineAsOf': ({ why, when }) =>
-    [
-      'Sin conexión.',
-      why,
-      `Actualizado ${when}.`,
-      'Todo se puede consultar; solo la actualización y la consulta de tarjetas nuevas tendrán que esperar.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ['Sin conexión.', why, `Actualizado ${when}.`].filter(Boolean).join(' '),
+  'bar.offlineAsOf.waits':
+    'Todo se puede consultar; solo la actualización y la consulta de tarjetas nuevas tendrán que esperar.',
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
@@ -157,7 +149,7 @@ export const shell: Translation<typeof english> = {
   'bar.memoryOnly':
     'Esta computadora no tiene almacén de credenciales: los datos quedan solo en memoria y se pierden al cerrar la aplicación.',
   'bar.understood': 'Entendido',
-  'bar.unopened': ({ what, why }) => `Los datos guardados no se pueden abrir ahora. ${what} ${why}`,
+  'bar.unopened': ({ what }) => `Los datos guardados no se pueden abrir ahora. ${what}`,
   'bar.migrating': ({ percent }) =>
     `Los datos guardados se están convirtiendo para esta versión de la aplicación: ${percent} %.`,
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { CacheState } from '../../../shared/ipc/sync';
@@ -56,6 +56,39 @@ test('offline, the bar tells of when the data is and what waits', async () => {
   await page.getByRole('menuitem', { name: 'Merchant', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
 });
+
+test.each([
+  ['offline', offline, /^Offline\. Updated/, /You can browse everything/],
+  [
+    'refused',
+    {
+      ...openSession(),
+      phase: 'refused',
+      failure: failureFor('credentials.signature-refused'),
+    } satisfies SessionState,
+    /./,
+    /signing method|secret/,
+  ],
+] as const)(
+  'at 200 %% the bar of a connection that is %s folds to what it is',
+  async (_name, state, what, why) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(640, 400);
+    await desk({ state });
+    const bar = page.getByRole('region', { name: 'Notices' }).getByRole('status').first();
+    await expect.element(bar.getByText(what).first()).toBeVisible();
+    expect(bar.element().textContent).not.toMatch(why);
+    const details = bar.getByRole('button', { name: 'Details' });
+    await details.click();
+    expect(bar.element().textContent).toMatch(why);
+    await expect.element(details).toHaveAttribute('aria-expanded', 'true');
+    await details.click();
+    expect(bar.element().textContent).not.toMatch(why);
+    await page.viewport(1280, 800);
+    await expect.poll(() => bar.element().textContent).toMatch(why);
+    expect(details.elements()).toHaveLength(0);
+  },
+);
 
 for (const [why, words] of [
   ['wrong-key', /encrypted with another key/],
