@@ -146,13 +146,13 @@ const spanish: Sentences = {
   'no-header': () =>
     'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
   'keys-rounded': ({ count, column }, format) =>
-    `${format.number(count)} ${format.plural(count, 'llave', 'llaves')} de «${column}» ${format.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
+    `${format.number(count)} ${format.plural(count, 'dato de cruce', 'datos de cruce')} de «${column}» ${format.plural(count, 'fue acortado', 'fueron acortados')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
   'keys-blank': ({ count, column }, format) =>
-    `${format.number(count)} ${format.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin llave».`,
+    `${format.number(count)} ${format.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin dato de cruce».`,
   'keys-twice': ({ count }, format) =>
-    `${format.number(count)} filas de su archivo tienen la misma llave que otra fila.`,
+    `${format.number(count)} filas de su archivo tienen el mismo dato de cruce que otra fila.`,
   'keys-twice-theirs': ({ count }, format) =>
-    `${format.number(count)} registros del servicio tienen la misma llave que otro registro.`,
+    `${format.number(count)} registros del servicio tienen el mismo dato de cruce que otro registro.`,
   'two-currencies': ({ column, words }) =>
     `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
   'sheet-empty': () => 'Esta hoja no tiene filas.',

@@ -38,7 +38,7 @@ const stateWords = languageCodes.map((code) => actWords(code).states);
 
 /** What the columns are called as `reconcile` prints them, in its files, and in earlier ones. */
 const names = {
-  key: ['key', ...headings.map(({ key }) => plain(key)), 'clave'],
+  key: ['key', ...headings.map(({ key }) => plain(key)), 'clave', 'llave'],
   row: ['row', ...headings.map(({ row }) => plain(row)), 'fila'],
   id: ['id'],
   state: ['state', ...headings.map(({ state }) => plain(state))],

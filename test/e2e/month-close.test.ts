@@ -53,7 +53,7 @@ const spanish: typeof english = {
     'Lista | Clientes',
     'Texto buscado | ninguno',
     'Filtros | ninguno',
-    'Llave | Número de documento',
+    'Dato de cruce | Número de documento',
     'Resultado | Diferente',
   ],
   outcome: 'Diferente',

@@ -102,18 +102,18 @@ export const reconcile: Translation<typeof english.reconcile> = {
   allRecords: 'Todos los registros',
   columns: 'Columnas y sus campos',
   'columns.hint':
-    'La llave indica qué fila es qué registro. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',
+    'El dato de cruce indica qué fila es qué registro, como el número de documento. Las columnas con un campo se comparan; las demás solo aparecen en el resultado.',
   'columns.mine': 'Columna de mi archivo',
   'columns.sample': 'Primer valor',
   'columns.field': 'Campo del servicio',
-  'columns.key': 'Llave',
-  'columns.keyOf': ({ column }) => `${column} es parte de la llave`,
+  'columns.key': 'Dato de cruce',
+  'columns.keyOf': ({ column }) => `${column} es parte del dato de cruce`,
   'columns.fieldOf': ({ column }) => `Campo para ${column}`,
   'columns.none': 'No se compara',
   'columns.lost': ({ column, field, to }) =>
     `«${column}» ya no se compara: «${field}» ahora se compara con «${to}».`,
   'columns.lostKey': ({ column, field, to }) =>
-    `«${column}» ya no es parte de la llave: «${field}» ahora se compara con «${to}».`,
+    `«${column}» ya no es parte del dato de cruce: «${field}» ahora se compara con «${to}».`,
   remembered: 'Configurado como la última vez para un archivo con estas columnas.',
   rules: 'Considerar iguales',
   'rules.spaces': 'Espacios de más',
@@ -135,7 +135,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'dates.day-first': 'Día/mes/año',
   'dates.month-first': 'Mes/día/año',
   compare: 'Comparar',
-  'whyNot.key': 'Elija un campo para al menos una columna y márquela como llave.',
+  'whyNot.key': 'Elija un campo para al menos una columna y márquela como dato de cruce.',
   'whyNot.rows': 'Esta hoja no tiene filas debajo de los nombres de las columnas.',
   'whyNot.fields': 'Aún no se ha sincronizado nada de esta lista.',
   result: 'Resultado',
@@ -145,8 +145,8 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.different': 'Diferente',
   'outcome.mine': 'Solo en mi archivo',
   'outcome.theirs': 'Solo en el servicio',
-  'outcome.repeated': 'Llave repetida',
-  'outcome.unkeyed': 'Sin llave',
+  'outcome.repeated': 'Dato de cruce repetido',
+  'outcome.unkeyed': 'Sin dato de cruce',
   'outcome.summed': 'Emparejado por total',
   'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
@@ -160,7 +160,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
       : '') +
-    (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin llave` : '') +
+    (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin dato de cruce` : '') +
     (more.summed
       ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejada', 'emparejadas')} por total`
       : '') +
@@ -198,7 +198,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'filter.resolved': ({ count }, format) => `Resuelta (${format.number(count)})`,
   'settle.open': 'Conciliar…',
   'settle.target': 'Filas que se concilian',
-  'settle.as': 'Conciliar como',
+  'settle.as': 'Clasificar como',
   'settle.selected': ({ count }, format) => `Seleccionadas (${format.number(count)})`,
   'settle.shown': ({ count }, format) => `Las mostradas (${format.number(count)})`,
   'settle.comment': 'Comentario',
@@ -231,7 +231,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'runs.period': 'Periodo',
   'runs.at': 'Comparado',
   'runs.result': 'Resultado',
-  'runs.states': 'Conciliadas como',
+  'runs.states': 'Clasificadas como',
   'runs.state': ({ state, count }, format) => `${state} ${format.number(count)}`,
   'runs.counts': ({ equal, different, mine, theirs }, format) =>
     `${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')}, ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo aquí, ${format.number(theirs)} solo allí`,
@@ -291,7 +291,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'column.row': 'Fila',
   'column.name': 'Nombre',
   'column.amount': 'Diferencia de monto',
-  'column.settled': 'Conciliada como',
+  'column.settled': 'Clasificada como',
   'column.differs': 'Diferencias',
   'column.mine': ({ name }) => `Mi archivo: ${name}`,
   'column.theirs': ({ name }) => `Servicio: ${name}`,
@@ -300,7 +300,8 @@ export const reconcile: Translation<typeof english.reconcile> = {
     `${format.number(mine)} en mi archivo, ${format.number(theirs)} en el servicio`,
   allEqual:
     'Todo coincide: cada fila tiene su registro, cada registro tiene su fila y los campos comparados son iguales.',
-  allFound: 'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó la llave.',
+  allFound:
+    'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó el dato de cruce.',
   unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
   done: ({ different, mine, theirs }, format) =>
     `Comparado: ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo en mi archivo, ${format.number(theirs)} solo en el servicio.`,
@@ -335,7 +336,7 @@ export const act: Translation<typeof english.act> = {
   blank: 'En blanco: una línea para escribir',
   columns: 'Columnas de las filas',
   'column.row': 'Fila',
-  'column.key': 'Llave',
+  'column.key': 'Dato de cruce',
   'column.title': 'Nombre',
   'column.outcome': 'Resultado',
   'column.differs': 'Diferencias: mi archivo → servicio',

@@ -187,7 +187,7 @@ test('a close from the workbook to the act: November, then December with what wa
   expect(act.text).toContain(`Registros del servicio | ${run?.sync.sha256 ?? 'none'}`);
   // Amounts are numbers with their digits, and the heading is repeated on every page.
   const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
-  expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Llave', 'Nombre']);
+  expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Dato de cruce', 'Nombre']);
   expect(rows.find(([, key]) => key === 'L-3')).toEqual(
     expect.arrayContaining(['Pendiente', 300.5, 300, -0.5, 'nota de crédito']),
   );
@@ -554,7 +554,9 @@ test.each(['en', 'es'] as const)(
     ]);
     const rows = readCsv(await readFile(out, 'utf8'), ',');
     expect(rows[0]?.slice(-3)).toEqual(
-      language === 'en' ? ['Match key', 'State', 'Comment'] : ['Llave', 'Estado', 'Comentario'],
+      language === 'en'
+        ? ['Match key', 'State', 'Comment']
+        : ['Dato de cruce', 'Estado', 'Comentario'],
     );
     const agreed = language === 'en' ? 'Agreed' : 'Conforme';
     const ends = rows.slice(1).map((row) => row.slice(-3));

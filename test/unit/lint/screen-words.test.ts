@@ -43,7 +43,13 @@ const instead: Readonly<Record<'en' | 'es', readonly (readonly [RegExp, string])
     [/[Ii]niciar sesión por mí/, 'Que la aplicación obtenga el token'],
     [/Secret Service|llavero/, 'el almacén de credenciales'],
     [/\bordenador\b/, 'computadora'],
-    [/^((Sin )?[Cc]lave|Clave repetida)$|(parte de la|como) clave\b|comparó la clave/, 'Llave'],
+    // A key alone is one of the service's.
+    [
+      /^(sin )?(clave|llave)$|^(clave|llave) repetida$|(parte de la|como|comparó la) (clave|llave)\b/i,
+      'Dato de cruce',
+    ],
+    // What is pending is not reconciled.
+    [/Conciliar como|^Conciliadas? como$|conciliada como (con|pen|err|otr)/i, 'Clasificar como'],
   ],
 };
 
