@@ -19,6 +19,7 @@ import { settlementOperations } from '../reconcile/settlement-tables';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat, type Migration } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';
+import { WriteAheadLog } from '../store/write-ahead-log';
 import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
@@ -45,6 +46,8 @@ interface Part {
   readonly state: CacheState;
   readonly operations: Operations;
   readonly stagePages?: Writer['stagePages'];
+  /** That of the connection that writes; none in memory. */
+  readonly log?: WriteAheadLog | null;
   /** Does one step of idle work; false when none is left. */
   readonly idle: () => boolean;
   readonly close: (hadTrouble: boolean) => void;
@@ -182,6 +185,7 @@ function writerPart(start: ThreadStart): Part {
       ...notesOperations(db),
     },
     stagePages: writer.stagePages,
+    log: start.file === null ? null : new WriteAheadLog(db, start.file),
     idle: () => check() || writer.idle(),
     close,
   };
@@ -234,7 +238,7 @@ function reportChange(resource: Browsable, isListChange: boolean): void {
   later.unref();
 }
 
-function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean): void {
+function serve({ operations, idle, stagePages, log, close }: Part, holdsIdle: boolean): void {
   const pages: Question[] = [];
   let hadTrouble = false;
   /** A step is already scheduled, or idle work is held back or over. */
@@ -254,6 +258,14 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
   const refuse = (number: number, thrown: unknown) =>
     send({ kind: 'refusal', number, failure: noteFailure(thrown) });
 
+  const limitLog = () => {
+    try {
+      log?.limit();
+    } catch (thrown) {
+      noteFailure(thrown);
+    }
+  };
+
   /**
    * Writes waiting pages in one transaction; the rest follow after other calls that arrived
    * meanwhile.
@@ -272,6 +284,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     } catch (thrown) {
       for (const { number } of batch) refuse(number, thrown);
     }
+    limitLog();
     quietUntil = performance.now() + quietMs;
     scheduleIdle();
   };
@@ -288,6 +301,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     } catch (thrown) {
       noteFailure(thrown);
     }
+    limitLog();
   };
   const scheduleIdle = () => {
     clearTimeout(waiting);
@@ -304,6 +318,7 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     } catch (thrown) {
       refuse(number, thrown);
     }
+    limitLog();
     scheduleIdle();
   };
 

@@ -29,6 +29,7 @@ export class ListBounds {
   #end: number | null = null;
   /** The number of pages announced last; null when it never was. */
   #announcedPages: number | null = null;
+  #minAnnouncedPages: number | null = null;
   /** The last page whose answer said, by a flag or a link, that more follows; 0 for none. */
   #moreAfter = 0;
   /** Pages that were empty, or refused, when they were read last. */
@@ -58,6 +59,11 @@ export class ListBounds {
    */
   get minTotal(): number {
     return (this.isTotalBelieved ? this.#minTotal : null) ?? 0;
+  }
+
+  /** The fewest pages announced, by a total or by a number of pages; 0 for none. */
+  get minPages(): number {
+    return Math.max(Math.ceil(this.minTotal / this.pageSize), this.#minAnnouncedPages ?? 0);
   }
 
   get pageSize(): number {
@@ -148,7 +154,10 @@ export class ListBounds {
   #noteAnnounced(page: number, length: number, { pages, saysMore }: ListPage): void {
     if (length === 0) this.#empty.add(page);
     else this.#empty.delete(page);
-    if (pages !== undefined && pages !== null) this.#announcedPages = pages;
+    if (pages !== undefined && pages !== null) {
+      this.#announcedPages = pages;
+      this.#minAnnouncedPages = Math.min(pages, this.#minAnnouncedPages ?? pages);
+    }
     if (saysMore === true) this.#moreAfter = Math.max(page, this.#moreAfter);
     // It says by now that nothing follows. An empty one only contradicts the page before.
     else if (saysMore === false && length > 0 && this.#moreAfter === page) {

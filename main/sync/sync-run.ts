@@ -38,7 +38,7 @@ export interface ListSyncOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onProgress?: (progress: SyncProgress) => void;
-  /** Fails with `pages-endless` beyond this page. */
+  /** Fails with `pages-endless` after so many pages that the list did not announce at first. */
   readonly maxPages?: number;
 }
 
@@ -46,6 +46,8 @@ export interface ListSyncOptions {
 export type SyncProgress = Pick<ResourceSync, 'pages' | 'totalPages' | 'records' | 'totalRecords'>;
 
 const maxPages = 100_000;
+/** What a list announces is believed up to so many times `maxPages`. */
+const maxAnnounced = 10;
 /** A sync that stopped longer ago is not resumed: the list has probably changed too much. */
 const maxResumeAgeMs = 24 * 3_600_000;
 
@@ -370,9 +372,15 @@ export class SyncRun implements ListReader {
   *#unread(): Generator<number> {
     for (let page = 1; this.bounds.includes(page); page += 1) {
       if (this.#isDone(page)) continue;
-      if (page > (this.#options.maxPages ?? maxPages)) this.refuse('pages-endless');
+      if (page > this.#lastPossible()) this.refuse('pages-endless');
       yield page;
     }
+  }
+
+  /** A list that announces ever more, page by page, has no end either. */
+  #lastPossible(): number {
+    const unannounced = this.#options.maxPages ?? maxPages;
+    return unannounced + Math.min(this.bounds.minPages, maxAnnounced * unannounced);
   }
 
   refuse(reason: 'pages-repeat' | 'pages-endless'): never {

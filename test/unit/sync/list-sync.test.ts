@@ -356,25 +356,39 @@ describe('a service that repeats itself', () => {
     await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-repeat' } });
   });
 
-  test('never ends, with ever new records or ever more of them announced', async () => {
-    for (const announces of [true, false]) {
-      const { sync } = syncThrough(
-        {
-          page: (page, perPage) => ({
-            columns: ['id'],
-            rows: [],
-            records: Array.from({ length: perPage }, (_, at) => [['id', `${page}-${at}`] as const]),
-            page,
-            perPage,
-            total: announces ? (page + 5) * perPage : null,
-            hasMore: true,
-            readAt: 0,
-          }),
-        },
-        { maxPages: 200 },
-      );
-      await expect(sync.run(never)).rejects.toMatchObject({ params: { reason: 'pages-endless' } });
-    }
+  describe('bounds', () => {
+    /** Ever new records, and what each page announces. */
+    const endless = (announced: (page: number, perPage: number) => Partial<ListPage>) => ({
+      page: (page: number, perPage: number): ListPage => ({
+        records: Array.from({ length: perPage }, (_, at) => [['id', `${page}-${at}`] as const]),
+        ...{ page, perPage, total: null, hasMore: true },
+        ...announced(page, perPage),
+      }),
+    });
+
+    test('never ends, with ever new records or ever more of them announced', async () => {
+      for (const service of [
+        endless(() => ({})),
+        endless((page, perPage) => ({ total: (page + 5) * perPage })),
+        endless((page) => ({ pages: page + 5 })),
+        endless(() => ({ total: 1e15 })),
+        endless(() => ({ pages: 1e9 })),
+      ]) {
+        const { sync } = syncThrough(service, { maxPages: 20 });
+        await expect(sync.run(never)).rejects.toMatchObject({
+          params: { reason: 'pages-endless' },
+        });
+      }
+    });
+
+    test('more pages than are read of an endless list, where the first already announced them', async () => {
+      for (const pages of [20, 21, 150]) {
+        const list = new RestlessList({ size: pages * 10, announces: true });
+        const { sync, ids } = syncThrough(list, { maxPages: 20 });
+        await expect(sync.run(never)).resolves.toMatchObject({ records: pages * 10, gaps: 0 });
+        expect(ids()).toEqual(list.ids);
+      }
+    });
   });
 });
 
