@@ -785,6 +785,7 @@ export const links = {
 };
 
 /** What needs a look, on the home screen. */
+/** What of Home is loaded after its first parts. */
 export const needs = {
   title: 'Needs a look',
   entered: ({ count, status }: { count: number; status: string }, format: MessageFormat) =>
@@ -793,6 +794,13 @@ export const needs = {
     `${format.number(count)} of them without a note`,
   enteredMany: ({ count, status }: { count: number; status: string }, format: MessageFormat) =>
     `More than ${format.number(count)} clients changed to ${status} since Monday`,
+  changes: ({ day }: { day: string }) => `What changed since ${day}`,
+  allChanges: ({ count }: { count: number }, format: MessageFormat) =>
+    `All ${format.number(count)}`,
+  noChanges: 'Nothing has changed since then.',
+  cardShares: 'Cards looked up, by provider and currency',
+  providers: 'By provider',
+  currencies: 'By currency of their accounts',
   noChangesPart:
     'Nothing was found, but not every list was read twice and to its end for this comparison.',
   expiring: ({ count, days }: { count: number; days: number }, format: MessageFormat) =>

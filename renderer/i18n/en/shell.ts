@@ -181,13 +181,6 @@ export const shell = {
   'overview.months': 'Clients created by month',
   'overview.asTable': 'Show table',
   'overview.asBars': 'Show bars',
-  'overview.changes': ({ day }: { day: string }) => `What changed since ${day}`,
-  'overview.allChanges': ({ count }: { count: number }, format: MessageFormat) =>
-    `All ${format.number(count)}`,
-  'overview.noChanges': 'Nothing has changed since then.',
-  'overview.cardShares': 'Cards looked up, by provider and currency',
-  'overview.providers': 'By provider',
-  'overview.currencies': 'By currency of their accounts',
 
   'changes.since': 'Show',
   'changes.since.last': 'What the last sync found',

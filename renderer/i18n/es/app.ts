@@ -775,6 +775,12 @@ export const needs: Translation<typeof english.needs> = {
   withoutNote: ({ count }, format) => `${format.number(count)} de ellos sin nota`,
   enteredMany: ({ count, status }, format) =>
     `Más de ${format.number(count)} clientes pasaron a ${status} desde el lunes`,
+  changes: ({ day }) => `Cambios desde el ${day.replace(',', '')}`,
+  allChanges: ({ count }, format) => `Ver los ${format.number(count)}`,
+  noChanges: 'No hubo cambios desde entonces.',
+  cardShares: 'Tarjetas consultadas, por proveedor y moneda',
+  providers: 'Por proveedor',
+  currencies: 'Por moneda de sus cuentas',
   noChangesPart:
     'No se encontró nada, pero no todas las listas se leyeron dos veces y hasta el final para esta comparación.',
   expiring: ({ count, days }, format) =>

@@ -177,12 +177,6 @@ export const shell: Translation<typeof english> = {
   'overview.asTable': 'Ver tabla',
   'overview.asBars': 'Ver barras',
   // «sábado 28 de noviembre»: within a sentence no comma stands after the weekday.
-  'overview.changes': ({ day }) => `Cambios desde el ${day.replace(',', '')}`,
-  'overview.allChanges': ({ count }, format) => `Ver los ${format.number(count)}`,
-  'overview.noChanges': 'No hubo cambios desde entonces.',
-  'overview.cardShares': 'Tarjetas consultadas, por proveedor y moneda',
-  'overview.providers': 'Por proveedor',
-  'overview.currencies': 'Por moneda de sus cuentas',
 
   'changes.since': 'Mostrar',
   'changes.since.last': 'Lo que encontró la última sincronización',

@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { defaultSettings } from '../../../shared/default-settings';
@@ -329,6 +329,23 @@ test('a refusal that may be about the address has the kept list beside the addre
   await expect.element(list).toBeVisible();
   refused('credentials.refused', { about: 'token' });
   await expect.element(page.getByText(/Its message is about the access token/)).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('at 200 % the allowed IPs fold with the bar of the refusal', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(640, 400);
+  const fake = desk(openSession(), { stored: () => merchantSnapshot });
+  await open(fake);
+  const failure = failureFor('service.forbidden');
+  fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
+  const list = page.getByRole('region', { name: 'Allowed IPs' });
+  const details = page.getByRole('button', { name: 'Details' });
+  await expect.element(details).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+  await details.click();
+  await expect.element(list.getByText('198.51.100.24')).toBeVisible();
+  await details.click();
   await expect.element(list).not.toBeInTheDocument();
 });
 

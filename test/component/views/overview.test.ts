@@ -414,7 +414,8 @@ test('three tiles stand in two columns where there is room, none alone beside a 
     [1280, [3]],
     [500, [1, 2]],
     [450, [1, 2]],
-    [320, [1, 1, 1]],
+    [350, [1, 2]],
+    [300, [1, 1, 1]],
   ] as const) {
     await page.viewport(width, 400);
     await expect.poll(lines).toEqual(expected);
