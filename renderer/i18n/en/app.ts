@@ -73,10 +73,10 @@ export const settings = {
     'This build uses a community repack of Electron, for development only. Releases use the official one.',
   'protection.lock': 'Lock',
   'protection.after': 'Lock after inactivity',
-  'protection.after.hint':
-    'Inactivity in Merchant Desk. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.',
-  'protection.after.limit': (p: { minutes: number }) =>
-    `Your administrator allows ${p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`} at most. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.`,
+  'protection.after.hint': ({ keys }: { keys: string }) =>
+    `Inactivity in Merchant Desk. It also locks when the computer locks or sleeps, and at once with ${keys}.`,
+  'protection.after.limit': (p: { minutes: number; keys: string }) =>
+    `Your administrator allows ${p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`} at most. It also locks when the computer locks or sleeps, and at once with ${p.keys}.`,
   'protection.never': 'Never',
   'protection.minutes': (p: { minutes: number }) =>
     p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`,

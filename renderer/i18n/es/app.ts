@@ -73,10 +73,10 @@ export const settings: Translation<typeof english.settings> = {
     'Usa una versión de Electron reempaquetada por la comunidad, solo para desarrollo. Las versiones publicadas usan la oficial.',
   'protection.lock': 'Bloqueo',
   'protection.after': 'Bloquear por inactividad',
-  'protection.after.hint':
-    'Inactividad en Merchant Desk. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.',
+  'protection.after.hint': ({ keys }) =>
+    `Inactividad en Merchant Desk. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con ${keys}.`,
   'protection.after.limit': (p) =>
-    `Su administrador permite ${p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`} como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.`,
+    `Su administrador permite ${p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`} como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con ${p.keys}.`,
   'protection.never': 'Nunca',
   'protection.minutes': (p) => (p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`),
   'protection.now': 'Bloquear ahora',

@@ -130,7 +130,7 @@ test('a failed sync says what happened and has one way on', async () => {
   const { fake, navigation } = await atSidebar({
     sync: { state: () => standing(failed), start: () => undefined },
   });
-  await expect.poll(status).toMatch(/^Lots not synced/);
+  await expect.poll(status).toMatch(/^Lots not updated/);
   expect(page.getByRole('button', { name: 'Sync now' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(fake.paramsOf('sync.start')).toHaveLength(1);
