@@ -1,6 +1,7 @@
 // The set-up: makes a fresh clone ready for a task. Each step checks whether it is needed; with
 // nothing to do it takes well under a second.
-import { buildApp } from './app-build.mjs';
+import { electronPath } from '../runtime/electron.mjs';
+import { buildApp, buildMeanwhile } from './app-build.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { installElectron } from './electron-binary.mjs';
 import { checkSandboxPermission } from './sandbox-permission.mjs';
@@ -14,7 +15,14 @@ import { installSystemPackages, reportMissingLibraries } from './system-packages
 export async function prepare({ packages, build, retryOfficial = false }) {
   await installSystemPackages(packages);
   await installDependencies();
-  if (await installElectron({ retryOfficial })) reportMissingLibraries();
+  // One waits for the network, the other for a processor.
+  const isFirst = build && electronPath() === undefined;
+  const building = isFirst ? buildMeanwhile() : undefined;
+  try {
+    if (await installElectron({ retryOfficial })) reportMissingLibraries();
+  } finally {
+    await building;
+  }
   if (!build) return;
   checkSandboxPermission();
   await buildApp();

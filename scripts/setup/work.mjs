@@ -40,6 +40,9 @@ export function runToEnd(command, args, { cwd = root, env, limitMs, stream, onOu
   });
 }
 
+/** Labels of the commands that run now. */
+const running = new Set();
+
 /**
  * Runs a long command: its output is collected and returned, while a line every few seconds says
  * that it is still running.
@@ -53,18 +56,22 @@ export function runToEnd(command, args, { cwd = root, env, limitMs, stream, onOu
 export async function work(label, command, args, { env = process.env, stage, ...options } = {}) {
   const started = Date.now();
   let said = '';
+  running.add(label);
+  // Beside another one a line says whose it is.
+  const prefix = () => (running.size > 1 ? `${label}: ` : '');
   tell(`• ${label} …`);
   const heartbeat = setInterval(() => {
     const at = stage?.(said);
     const seconds = Math.round((Date.now() - started) / 1000);
-    tell(`  … ${seconds} s${at === undefined ? '' : `, ${at}`}`);
+    tell(`  … ${prefix()}${seconds} s${at === undefined ? '' : `, ${at}`}`);
   }, 10_000);
   const onOutput = (text) => (said += text);
   const plain = { ...env, NO_COLOR: '1' };
   const ended = await runToEnd(command, args, { ...options, env: plain, onOutput });
   clearInterval(heartbeat);
   const ok = ended.code === 0;
-  if (ok) tell(`  done in ${Math.round(ended.ms / 1000)} s`);
+  if (ok) tell(`  ${prefix()}done in ${Math.round(ended.ms / 1000)} s`);
+  running.delete(label);
   return { ...ended, ok };
 }
 
