@@ -1,10 +1,10 @@
+import type { LookupOperations } from '../lookup/lookup-operations';
 import type { LookupPhase } from '../lookup/stored-lookup';
 import type { Database } from '../store/database';
-import type { Writer } from '../store/writer';
 import { appendDeed } from './audit-table';
 
 type Lookups = Pick<
-  Writer['operations'],
+  LookupOperations,
   'lookupDraft' | 'lookupBegin' | 'lookupSetPhase' | 'storedLookup'
 >;
 

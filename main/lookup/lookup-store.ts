@@ -3,7 +3,7 @@ import type { IdColumn, Understood } from '../../shared/ipc/lookup';
 import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from '../values/cells';
 import type { StoreThread } from '../store/thread';
-import type { Writer } from '../store/writer';
+import type { LookupOperations } from './lookup-operations';
 import type {
   ListInput,
   ListToRead,
@@ -62,7 +62,7 @@ export interface LookupStore {
 
 /** Lookups run on the writing thread; the ids of a view's rows come from the reading one. */
 export function lookupStore(
-  writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
+  writer: Pick<StoreThread<LookupOperations>, 'ask'>,
   reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
 ): LookupStore {
   const withValues = async (source: ListToRead): Promise<ListInput> => {

@@ -19,8 +19,9 @@ import { settlementOperations } from '../reconcile/settlement-tables';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat, type Migration } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';
+import type { PageOfSync } from '../store/sync-operations';
 import { WriteAheadLog } from '../store/write-ahead-log';
-import { type PageOfSync, type Writer, createWriter } from '../store/writer';
+import { type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
 const port = parentPort;

@@ -126,12 +126,18 @@ export function changesPage(
   return { changes, next: null };
 }
 
+/** Null before the first complete sync. */
+export function lastSync({ syncs }: QueryContext, resource: Syncable) {
+  const last = syncs.latest(resource);
+  const { asOf } = syncs.shown(resource, null);
+  return last === null || asOf === null ? null : { asOf, last: last.completeness };
+}
+
 /** Newest version first; null when no screen shows the record. */
-export function recordVersions(
+export function recordWithVersions(
   context: QueryContext,
-  resource: Syncable,
-  id: string,
-): RecordVersion[] | null {
+  { resource, id }: { resource: Syncable; id: string },
+): { id: string; versions: RecordVersion[] } | null {
   const { syncs } = context;
   const shown = syncs.shown(resource, null);
   const completedAt = new Map(syncs.all(resource).map((sync) => [sync.no, sync.completedAt]));
@@ -144,7 +150,8 @@ export function recordVersions(
     .map((stored) => select.all(stored, shown.sync))
     .find((found) => found.length > 0);
   if (rows === undefined) return null;
-  return rows.slice(0, shown.synced ? undefined : 1).map(({ since, until, shape, body }, at) => ({
+  const seen = shown.synced ? rows : rows.slice(0, 1);
+  const versions = seen.map(({ since, until, shape, body }, at) => ({
     syncId: shown.synced ? since : 0,
     seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
     record: decodeRecord(context.fields.shape(shape).fields, body),
@@ -152,6 +159,7 @@ export function recordVersions(
     goneAt:
       until !== null && until !== rows[at - 1]?.since ? (completedAt.get(until) ?? null) : null,
   }));
+  return { id, versions };
 }
 
 function readChanges(

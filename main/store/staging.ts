@@ -169,10 +169,15 @@ export class Staging {
     this.#open.delete(no);
   }
 
-  /** Drops cached state after a rollback. */
-  reload(): void {
-    this.#open.clear();
-    this.#parts.fields.reload();
+  /** Runs a transaction; drops the cached state that a rollback has undone. */
+  reloadOnRollback<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (thrown) {
+      this.#open.clear();
+      this.#parts.fields.reload();
+      throw thrown;
+    }
   }
 
   /**
