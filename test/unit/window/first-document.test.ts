@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { withFirstDocument } from '../../../main/window/opening';
+import { withFirstDocument } from '../../../main/window/first-document';
 import type { Page } from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ app: {}, protocol: {} }));
