@@ -38,11 +38,13 @@ export interface CommandEntry extends CommandReader {
   readonly printsRecords?: true;
   /** What it writes to `--out` has no records of the service, or is encrypted. */
   readonly writesNoRecords?: true;
-  /**
-   * Without `--profile` it is of every connection (of an export if `--all` is given), or refused,
-   * as it makes or destroys one. Any other takes the only connection there is.
-   */
-  readonly withoutProfile?: 'every' | 'every-with-all' | 'refused';
+  /** What it takes without `--profile`, or how that follows from its options; usually `only`. */
+  readonly withoutProfile?: WithoutProfile | ((values: Values) => WithoutProfile);
 }
+
+/**
+ * The only connection there is, or every one. A command that makes or destroys one is refused.
+ */
+type WithoutProfile = 'only' | 'every' | 'refused';
 
 export type CommandGroup = 'connections' | 'service' | 'records' | 'files' | 'analysis' | 'app';

@@ -346,7 +346,7 @@ export const commands = {
   },
   export: {
     group: 'files',
-    withoutProfile: 'every-with-all',
+    withoutProfile: ({ all }: Values) => (all === true ? 'every' : 'only'),
     prints: [fileLine, severalLine],
     options: [
       'profile',

@@ -118,20 +118,19 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
 /** The values with defaults in the place of options that the command takes and that are missing. */
 export function withDefaults(
   values: Values,
-  { options: takes, withoutProfile }: Pick<CommandEntry, 'options' | 'withoutProfile'>,
+  { options: takes, withoutProfile = 'only' }: Pick<CommandEntry, 'options' | 'withoutProfile'>,
   defaults: Defaults,
 ): Values {
-  const isOfEvery =
-    withoutProfile === 'every' || (withoutProfile === 'every-with-all' && values.all === true);
+  const instead = typeof withoutProfile === 'function' ? withoutProfile(values) : withoutProfile;
   const isCsv = namedFormat(values.out ?? '', values.format) === 'csv';
   const fits = ([option, value]: [string, unknown]) =>
     value !== undefined &&
-    (option !== 'profile' || !isOfEvery) &&
+    (option !== 'profile' || instead !== 'every') &&
     takes.some((each) => each === option) &&
     (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
   const [only, ...others] = defaults.profiles ?? [];
   const isSingle = only !== undefined && others.length === 0;
-  const mayStandIn = takes.includes('profile') && withoutProfile !== 'refused' && !isOfEvery;
+  const mayStandIn = takes.includes('profile') && instead === 'only';
   return { ...(isSingle && mayStandIn && { profile: only }), ...usable, ...values };
 }
