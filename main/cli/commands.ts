@@ -93,12 +93,10 @@ export interface General {
   readonly timeoutMs: number | null;
 }
 
-/** Parses arguments, in any order. Throws `UsageError` with a sentence. */
-export function parseCommand(args: readonly string[]): Command {
-  return parseLine(args, () => ({ values: {}, profiles: null, settings: defaultSettings })).command;
-}
-
-/** As `parseCommand`; the defaults are read for a command that can have some. */
+/**
+ * Parses arguments, in any order; the defaults are read for a command that can have some. Throws
+ * `UsageError` with a sentence.
+ */
 export function parseLine(
   args: readonly string[],
   defaults: () => Defaults,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { parseCommand } from '../../main/cli/commands';
+import { parseCommand } from '../support/parse-command';
 import { suggestedName } from '../../main/export/file-name';
 import { escaped } from '../../main/export/paper/html';
 import { exactNumber } from '../../main/export/xlsx/numbers';

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand, type Command } from '../../../main/cli/commands';
+import type { Command } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { errorLine } from '../../../main/cli/error-line';
 import { reconcile } from '../../../main/cli/reconcile';
 import { sync } from '../../../main/cli/sync';

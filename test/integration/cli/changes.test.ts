@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { exit } from '../../../main/cli/exit';
 import { changes, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { compare } from '../../../main/cli/analysis';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { compare, duplicates } from '../../../main/cli/analysis';
 import { exportFile } from '../../../main/cli/export';
 import { pivot } from '../../../main/cli/pivot';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { exportFile } from '../../../main/cli/export';
 import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { reconcile } from '../../../main/cli/reconcile';
 import { sync } from '../../../main/cli/sync';
 import type { ServiceRecord, Value } from '../../../shared/values';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand, type Command } from '../../../main/cli/commands';
+import type { Command } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { pivot } from '../../../main/cli/pivot';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';

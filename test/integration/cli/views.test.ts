@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { sync } from '../../../main/cli/sync';
 import { savedViews } from '../../../main/cli/views';
 import { workerAndFolder } from '../store/rig';

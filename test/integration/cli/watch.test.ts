@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCommand, type Command } from '../../../main/cli/commands';
+import type { Command } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { Clock } from '../../../main/clock';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';

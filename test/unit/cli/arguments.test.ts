@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { statusOf } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';
 import { failureCodes } from '../../../shared/failures';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandNames, helpText } from '../../../main/cli/help';
-import { commands, parseCommand } from '../../../main/cli/commands';
+import { commands } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { english } from '../../../main/cli/texts/en';
 import { spanish } from '../../../main/cli/texts/es';
 import { generalOptions, syntaxOf, type Option } from '../../../main/cli/options';

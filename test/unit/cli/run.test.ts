@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test, vi } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { dispatch } from '../../../main/cli/dispatch';
 import { exit } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { policyFile } from '../../../main/policy/read';
 
 const samples = resolve(import.meta.dirname, '..', '..', '..', 'docs', 'samples', 'admin');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseCommand, commands } from '../../../main/cli/commands';
+import { commands } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand, parseLine } from '../../../main/cli/commands';
+import { parseLine } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { UsageError } from '../../../main/cli/usage-error';
 import { testLocale } from '../../support/test-locale';
 

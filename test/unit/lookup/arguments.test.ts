@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
+import { parseCommand } from '../../support/parse-command';
 import { UsageError } from '../../../main/cli/usage-error';
 
 const parse = (line: string) => parseCommand(line.split(' '));
