@@ -1,7 +1,8 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import type { GoneMark, Mark, PendingMarks, WrittenMark } from '../../shared/ipc/marks';
-import type { HandedOver, MarksToSet, MarkToSet } from './file';
-import type { MarkState, RecordMark } from './stored-marks';
+import type { StoreThread } from '../store/thread';
+import type { HandedOver, MarksOperations, MarksToSet, MarkToSet } from './file';
+import type { MarksAnswers, MarkState, RecordMark } from './stored-marks';
 
 /** What people note on records (shared/ipc/marks.ts). Fails as the store does. */
 export interface MarkStore {
@@ -26,4 +27,25 @@ export interface MarkStore {
   /** Marks of records that the newest complete lists no longer have. */
   gone(): Promise<GoneMark[]>;
   drop(mark: { resource: Browsable; stored: string }): Promise<void>;
+}
+
+/** The writing thread stores marks, the reading one finds them with their records. */
+export function markStore(
+  writer: Pick<StoreThread<MarksOperations>, 'ask'>,
+  reader: Pick<StoreThread<MarksAnswers>, 'ask'>,
+): MarkStore {
+  return {
+    of: (record) => reader.ask('mark', record),
+    set: (mark) => writer.ask('setMark', mark),
+    take: (handed) => writer.ask('takeHandedOver', handed),
+    ofMany: (records) => reader.ask('writtenMarks', records),
+    setMany: (marks) => writer.ask('setMarks', marks),
+    pending: (person) => reader.ask('pendingMarks', person),
+    tags: () => reader.ask('markTags', undefined),
+    people: () => reader.ask('markPeople', undefined),
+    all: () => reader.ask('allMarks', undefined),
+    compare: (marks) => reader.ask('compareMarks', marks),
+    gone: () => reader.ask('goneMarks', undefined),
+    drop: (mark) => writer.ask('dropMark', mark),
+  };
 }

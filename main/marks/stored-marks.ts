@@ -185,6 +185,8 @@ export function marksAnswers(context: QueryContext) {
   };
 }
 
+export type MarksAnswers = ReturnType<typeof marksAnswers>;
+
 /** Whether the same is written, whoever wrote it. */
 export function isSameMark(one: Written, other: Written): boolean {
   return (['tag', 'annotation', 'due', 'assignee'] as const).every(

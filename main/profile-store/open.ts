@@ -1,25 +1,22 @@
 import type { Worker } from 'node:worker_threads';
 import type { Deed } from '../audit/deeds';
-import type { Browsable, OpenedSoFar, OpenedCursor, RecordsQuery } from '../../shared/ipc/browse';
+import type { Browsable } from '../../shared/ipc/browse';
 import type { CacheState } from '../../shared/ipc/sync';
 import { auditStore } from '../audit/audit-store';
 import type { AuditOperations } from '../audit/audit-table';
 import { Listeners } from '../listeners';
-import { searchesOf } from '../query/search';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { settlementStore } from '../reconcile/settlement-store';
 import type { SettlementOperations } from '../reconcile/settlement-tables';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
+import { markStore } from '../marks/mark-store';
 import type { NotesOperations } from '../notes/stored-notes';
 import type { ReaderOperations } from '../query/reader';
 import type { Store } from './store';
-import type { Completely } from '../query/after-text-index';
+import { storeQueries } from './store-queries';
 import { type ThreadStart, StoreThread } from '../store/thread';
-import { Indexing } from './indexing';
-import { LongOrders } from './long-orders';
-import { RunningReads } from './running-reads';
 import type { Writer } from '../store/writer';
 
 export interface StoreOptions {
@@ -44,9 +41,6 @@ export interface StoreOptions {
 
 /** How long closing waits for the reading thread, which may be busy with a query. */
 const readerPatienceMs = 2_000;
-
-/** The most distinct values for which an index of a field is worth its space. */
-const maxIndexed = 2_000;
 
 type WriterThread = StoreThread<
   Writer['operations'] &
@@ -147,19 +141,19 @@ function storeOver(
       if (code === 'storage.unreadable') writer.tell('trouble');
     };
   }
-  const sort = async (query: RecordsQuery) => reader.ask('hold', await writer.ask('order', query));
-  const indexing = new Indexing(reader, writer);
-  const runningReads = new RunningReads();
-  const complete: Completely = async (lists, ask) =>
-    runningReads.reported(await indexing.complete(lists, ask));
-  const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
+  const { queries, complete, onIndexing, onReadAs } = storeQueries(
+    reader,
+    writer,
+    reader === writer ? Infinity : limit,
+  );
   return {
     get state() {
       return state;
     },
     onChange: (listener) => changeListeners.add(listener),
-    onIndexing: (listener) => indexing.listeners.add(listener),
-    onReadAs: (listener) => runningReads.listeners.add(listener),
+    onIndexing,
+    onReadAs,
+    ...queries,
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
@@ -174,51 +168,6 @@ function storeOver(
     forgetHistory: (before) => writer.ask('forgetHistory', before),
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),
-    browse: {
-      open: async (query) =>
-        longOrders.noteOpened(query, await complete([query], () => reader.ask('open', query))),
-      openSoFar: async (query) => {
-        const opened = await reader.ask('openSoFar', query);
-        longOrders.noteOpened(query, viewOf(opened));
-        return opened;
-      },
-      interpret: (query) => reader.ask('interpret', query),
-      indexed: async ({ resource }) => {
-        await indexing.finish(resource);
-      },
-      count: (params) => reader.ask('count', params),
-      listOf: (params) => reader.ask('listOf', params),
-      rows: (params) => reader.ask('rows', params),
-      rowsText: (params) => reader.ask('rowsText', params),
-      locate: (params) => reader.ask('locate', params),
-      close: async (params) => {
-        await reader.ask('close', params);
-      },
-      facets: async ({ query, field }) => {
-        const found = await complete([query], () => reader.ask('facets', { query, field }));
-        // The index is built for the next time; one over too many distinct values would be as large
-        // as the list.
-        if (found.distinct > 0 && found.distinct <= maxIndexed) {
-          writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
-        }
-        return found;
-      },
-      valuesIn: (params) => reader.ask('valuesIn', params),
-      record: (params) => reader.ask('record', params),
-      months: (params) => complete([params.query], () => reader.ask('months', params)),
-      totals: (params) => complete([params.query], () => reader.ask('totals', params)),
-    },
-    search: {
-      everywhere: (question) =>
-        complete(searchesOf(question), () => reader.ask('everywhere', question)),
-      everywhereSoFar: (question) => reader.ask('everywhereSoFar', question),
-    },
-    changes: {
-      syncs: () => reader.ask('syncs', undefined),
-      list: async (query) => runningReads.reported(await reader.ask('changesList', query)),
-      fields: (query) => reader.ask('changedFields', query),
-      page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
-    },
     versions: {
       syncs: (resource, after) => reader.ask('completedSyncs', { resource, after }),
       found: async (place) => {
@@ -232,35 +181,13 @@ function storeOver(
       forgotten: (resource) => reader.ask('forgottenSync', resource),
     },
     lookups: lookupStore(writer, reader),
-    marks: {
-      of: (record) => reader.ask('mark', record),
-      set: (mark) => writer.ask('setMark', mark),
-      take: (handed) => writer.ask('takeHandedOver', handed),
-      ofMany: (records) => reader.ask('writtenMarks', records),
-      setMany: (marks) => writer.ask('setMarks', marks),
-      pending: (person) => reader.ask('pendingMarks', person),
-      tags: () => reader.ask('markTags', undefined),
-      people: () => reader.ask('markPeople', undefined),
-      all: () => reader.ask('allMarks', undefined),
-      compare: (marks) => reader.ask('compareMarks', marks),
-      gone: () => reader.ask('goneMarks', undefined),
-      drop: (mark) => writer.ask('dropMark', mark),
-    },
+    marks: markStore(writer, reader),
     reconciling: reconcileStore(reader, complete),
     settlements: settlementStore(writer),
     audit: auditStore(writer),
-    summary: (question) => complete([question.query], () => reader.ask('summary', question)),
-    duplicates: (question) =>
-      complete([{ ...question, filters: question.filters ?? [], asOf: null }], () =>
-        reader.ask('duplicates', question),
-      ),
     close: async () => {
       if (reader !== writer) await reader.end(readerPatienceMs);
       await writer.end();
     },
   };
-}
-
-function viewOf(opened: OpenedSoFar): OpenedCursor {
-  return opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
 }
