@@ -8,7 +8,7 @@ import { Listeners } from '../listeners';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { settlementStore } from '../reconcile/settlement-store';
-import type { SettlementOperations } from '../reconcile/settlement-tables';
+import type { SettlementOperations } from '../reconcile/settlement-operations';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
 import { markStore } from '../marks/mark-store';

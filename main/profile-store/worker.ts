@@ -15,7 +15,7 @@ import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
 import { marksFileOf, marksOperations, openMarks, openMarksAlone, readMarks } from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
-import { settlementOperations } from '../reconcile/settlement-tables';
+import { settlementOperations } from '../reconcile/settlement-operations';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat, type Migration } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
-import type { StoredBefore, StoredLine } from './settlement';
+import type { StoredBefore } from './settlement';
+import { hasUserTable, requireRun, storedLine, writeLine } from './settlement-tables';
 
 /** Rows and records the user paired, as stored. */
 export interface StoredPairRow {
@@ -26,21 +27,11 @@ export interface PairToStore extends Pick<StoredPairRow, 'mine' | 'theirs'> {
 
 const maxPairs = 20_000;
 
-/** Whether the connection has them; one in a test may not. */
-function hasPairs(db: Database): boolean {
-  const isAttached =
-    db.numbers("SELECT count(*) FROM pragma_database_list WHERE name = 'own'")()[0] === 1;
-  return (
-    isAttached &&
-    db.numbers("SELECT count(*) FROM own.sqlite_schema WHERE name = 'reconcile_pair'")()[0] === 1
-  );
-}
-
 const textsSchema = v.array(v.string());
 
 /** The newest 20,000 pairs of a set-up, oldest first. */
 export function storedPairs(db: Database, setUp: string): StoredPairRow[] {
-  if (!hasPairs(db)) return [];
+  if (!hasUserTable(db, 'reconcile_pair')) return [];
   return db
     .select(
       `SELECT no, mine, theirs, by_whom AS "by", at FROM own.reconcile_pair
@@ -69,14 +60,8 @@ export function forgetPairs(db: Database, run: number): void {
   db.run('DELETE FROM own.reconcile_pair WHERE run = ?', run);
 }
 
-interface LineAccess {
-  readonly requireRun: (runId: number) => void;
-  readonly readLine: (run: number, line: string) => StoredLine | null;
-  readonly writeLine: (run: number, row: StoredLine) => void;
-}
-
 /** Operations of the writing connection. */
-export function pairOperations(db: Database, { requireRun, readLine, writeLine }: LineAccess) {
+export function pairOperations(db: Database) {
   const removeLine = (run: number, line: string) =>
     db.run('DELETE FROM own.reconcile_line WHERE run = ? AND line = ?', run, line);
   return {
@@ -92,7 +77,7 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
     }): number[] =>
       db.transaction(() => {
         const { setUp, runId, by, at } = params;
-        requireRun(runId);
+        requireRun(db, runId);
         const subject = `run ${runId} paired`;
         appendDeed(db, { what: 'reconcile', subject, count: params.pairs.length });
         const insert = db.insert(
@@ -100,7 +85,10 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
         );
         return params.pairs.map(({ mine, theirs, lines, absorbed }) => {
-          const before = lines.map((line): StoredBefore => ({ line, row: readLine(runId, line) }));
+          const before = lines.map((line): StoredBefore => ({
+            line,
+            row: storedLine(db, runId, line),
+          }));
           for (const line of absorbed) removeLine(runId, line);
           const texts = [mine, theirs, before].map((each) => JSON.stringify(each));
           const [rows = '[]', records = '[]', settled = '[]'] = texts;
@@ -111,7 +99,7 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
     reconcileUnpair: (params: { runId: number; pairIds: readonly number[] }): void =>
       db.transaction(() => {
         const { runId } = params;
-        requireRun(runId);
+        requireRun(db, runId);
         const subject = `run ${runId} separated`;
         appendDeed(db, { what: 'reconcile', subject, count: params.pairIds.length });
         for (const no of params.pairIds) {
@@ -121,7 +109,7 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
           if (found === undefined) throw new DeskError('input.params', { reason: 'pair-gone' });
           for (const { line, row } of JSON.parse(found.before) as StoredBefore[]) {
             if (row === null) removeLine(runId, line);
-            else writeLine(runId, row);
+            else writeLine(db, runId, row);
           }
           db.run('DELETE FROM own.reconcile_pair WHERE no = ?', no);
         }

@@ -6,7 +6,7 @@ import { periodLabel } from '../../shared/period-label';
 import { collapseSpaces } from '../values/amounts';
 import type { Database } from '../store/database';
 import type { LineAbout, StoredLine } from './settlement';
-import { aboutOf, hasSettlements, settledOf, storedRun, type StoredRun } from './settlement-tables';
+import { aboutOf, hasUserTable, settledOf, storedRun, type StoredRun } from './settlement-tables';
 
 /** Rows carried over from earlier runs have numbers no file reaches. */
 export const carriedFrom = 1_000_000_000;
@@ -97,7 +97,7 @@ export function readSettlements(
 ): Settlements {
   const setUp = setUpOf(mapping, names);
   const label = runLabel(mapping.period, name);
-  if (!hasSettlements(db)) return { setUp, label, run: null, lines: new Map() };
+  if (!hasUserTable(db, 'reconcile_run')) return { setUp, label, run: null, lines: new Map() };
   const run = storedRun(db, { setUp, period: mapping.period?.first ?? '', name });
   const lines = settledOf(db, setUp, run?.no ?? null);
   return { setUp, label, run, lines: new Map(lines.map((each) => [each.line, each])) };

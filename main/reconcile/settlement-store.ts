@@ -2,7 +2,7 @@ import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/s
 import type { StoreThread } from '../store/thread';
 import type { PairToStore } from './pair-tables';
 import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
-import type { SettlementOperations } from './settlement-tables';
+import type { SettlementOperations } from './settlement-operations';
 
 /**
  * What was settled of files compared with lists: stored with the profile, encrypted, beside the

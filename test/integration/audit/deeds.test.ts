@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditOperations } from '../../../main/audit/audit-table';
 import { printExport } from '../../../main/export/print-export';
 import { openMarks } from '../../../main/marks/file';
-import { settlementOperations } from '../../../main/reconcile/settlement-tables';
+import { settlementOperations } from '../../../main/reconcile/settlement-operations';
 import { openStored } from '../../../main/store/open-stored';
 import { singleHandlers } from '../../../main/sync/handlers';
 import { neutralQueryLocale } from '../../../shared/query-locale';
