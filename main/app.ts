@@ -31,27 +31,11 @@ const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' 
 export async function runDesk(
   config: Config,
   waitingLink: WaitingLink,
-  {
-    clock,
-    policy,
-    settings,
-    position,
-    vault: keychain,
-    threads,
-    window: windowOpening,
-    loaded,
-    lockSignals,
-    startScripts,
-  }: DeskOpening,
+  desk: DeskOpening,
 ): Promise<void> {
+  const { settings, lockSignals } = desk;
   const pageBegan = Promise.withResolvers<undefined>();
-  const opening = openServices(config, {
-    clock,
-    policy,
-    vault: keychain,
-    threads,
-    firstRows: pageBegan.promise,
-  });
+  const opening = openServices(config, { ...desk, firstRows: pageBegan.promise });
   const screens = new LastScreens(config.home);
   let window: BrowserWindow | null = null;
   let wired: Wired | null = null;
@@ -87,29 +71,29 @@ export async function runDesk(
   wiring.catch(() => undefined);
   await app.whenReady();
   cleanUpBeforeQuit(
-    () => Promise.allSettled([wiring.then((all) => all.close()), position.saved()]),
+    () => Promise.allSettled([wiring.then((all) => all.close()), desk.position.saved()]),
     () => wired?.vaultState() ?? unknownVault,
     () => wired?.last(),
   );
   const registered = registerCalls(wiring, isLocked);
-  startScripts();
-  const desk = await windowOpening;
-  window = desk;
-  gestures = new Gestures(desk.webContents);
+  desk.startScripts();
+  const opened = await desk.window;
+  window = opened;
+  gestures = new Gestures(opened.webContents);
   waitingLink.onArrived(() => push('links', 'arrived', undefined));
-  followSystem(desk, waitingLink);
+  followSystem(opened, waitingLink);
   try {
     // While the page loads: any earlier, the store's thread would compete with Chromium's start for
     // the processor.
     void startStore(opening);
-    await Promise.all([loaded, registered]);
+    await Promise.all([desk.loaded, registered]);
     // Not before: it takes a frame or two, in which the page would wait for its scripts.
     appearance.applyMenus();
   } catch (thrown) {
-    if (!desk.isDestroyed()) desk.destroy();
+    if (!opened.isDestroyed()) opened.destroy();
     throw thrown;
   }
-  replaceCrashedPage(desk, {
+  replaceCrashedPage(opened, {
     isLocked,
     // The locked page needs no records; unlocking tries again.
     giveUp: () => lockSignals.signal('asked'),
