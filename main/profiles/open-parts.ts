@@ -120,16 +120,11 @@ export async function openParts(
     }),
   );
   let hasBegun = false;
-  // Starts what an open profile does by itself, unless it was closed before.
   const begin = () => {
-    if (past.signal.aborted) return;
+    const wasClosed = past.signal.aborted;
+    if (wasClosed) return;
     hasBegun = true;
-    if (bySchedule && sample === null) {
-      if (interrupted === null) scheduler.start();
-      else scheduler.resume(interrupted.lastRun);
-    }
-    if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
-    if (bySchedule) lookup.resumeInterrupted();
+    beginWork({ sync, lookup, scheduler }, { bySchedule, source, interrupted });
   };
   if (firstRows === undefined) begin();
   else void firstRows.then(begin);
@@ -161,6 +156,23 @@ async function noteEnd(
 ): Promise<void> {
   if (bySchedule) await recordSyncRefusal(audit, notes, states);
   await storeFailure(notes, states, now).catch(() => undefined);
+}
+
+/** Starts what an open profile does by itself, and resumes what a lock interrupted. */
+function beginWork(
+  { sync, lookup, scheduler }: Pick<OpenProfile, 'sync' | 'lookup' | 'scheduler'>,
+  {
+    bySchedule,
+    source: { sample },
+    interrupted,
+  }: Pick<CurrentProfileOptions, 'bySchedule'> & Pick<Opened, 'source' | 'interrupted'>,
+): void {
+  if (bySchedule && sample === null) {
+    if (interrupted === null) scheduler.start();
+    else scheduler.resume(interrupted.lastRun);
+  }
+  if (interrupted !== null && interrupted.resources.length > 0) sync.start(interrupted);
+  if (bySchedule) lookup.resumeInterrupted();
 }
 
 /** The first entry of an audit log that took the place of a damaged one. */
