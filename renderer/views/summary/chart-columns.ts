@@ -61,84 +61,109 @@ export function periodCharts(
   const labels = answer[side].flatMap(({ label }, at) => (label === null ? [] : [{ label, at }]));
   const [first, last] = [labels[0]?.label, labels.at(-1)?.label];
   if (first === undefined || last === undefined) return null;
-  const others = side === 'rows' ? answer.columns : answer.rows;
-  const isStacked = others.length > 0 && (measure === 'records' || measure === 'sum');
-  const groups = isStacked
-    ? [...others.keys()].slice(0, others.length > maxParts ? maxParts - 1 : maxParts)
-    : [null];
+  const groups = groupsOf(side === 'rows' ? answer.columns : answer.rows, measure);
   const spanned = periodsBetween(first, last, period);
-  const all = isStacked && others.length > groups.length ? [...groups, -1] : groups;
+  const places = spanned.slice(-maxColumns).map((label) => {
+    return { label, at: labels.find((each) => each.label === label)?.at ?? null };
+  });
   const currencies = measure === 'records' ? [null] : currenciesOf(answer.figures);
   const charts = currencies.map((currency) => {
-    const valueOf = (place: number, group: number | null): Big => {
-      const amounts = answer.figures.filter(
-        (each) =>
-          each[side === 'rows' ? 'row' : 'column'] === place &&
-          each[side === 'rows' ? 'column' : 'row'] === group &&
-          (measure === 'records' || each.currency === currency),
-      );
-      return amounts.reduce((sum, each) => sum.plus(measured(each, measure) ?? '0'), new Big(0));
-    };
-    const columns = spanned.slice(-maxColumns).map((label) => {
-      const at = labels.find((each) => each.label === label)?.at ?? null;
-      const total = at === null ? new Big(0) : valueOf(at, null);
-      const parts =
-        at === null ? [] : groups.map((group) => ({ group, value: valueOf(at, group) }));
-      const rest = total.minus(parts.reduce((sum, { value }) => sum.plus(value), new Big(0)));
-      return {
-        label,
-        at,
-        total,
-        parts: all.includes(-1) ? [...parts, { group: -1, value: rest }] : parts,
-      };
-    });
-    return { currency, columns };
+    const valueAt = valuesOf(answer, { side, measure, currency });
+    return { currency, stacks: places.map((place) => stackAt(place, groups, valueAt)) };
   });
-  if (
-    charts.some(({ columns }) =>
-      columns.some(({ parts }) => parts.some(({ value }) => value.lt(0))),
-    )
-  )
-    return null;
+  const hasBelowZero = charts.some(({ stacks }) =>
+    stacks.some(({ parts }) => parts.some(({ value }) => value.lt(0))),
+  );
+  if (hasBelowZero) return null;
   return charts
-    .filter(({ columns }) => columns.some(({ total }) => total.gt(0)))
-    .map(({ currency, columns }): PeriodChart => {
-      const highest = columns.reduce(
-        (most, { total }) => (total.gt(most) ? total : most),
-        new Big(0),
-      );
-      const ticks = ticksTo(highest);
-      const top = ticks.at(-1) ?? highest;
-      const heightOf = (value: Big) => Number(value.div(top).toFixed(4));
-      return {
-        period,
-        side,
-        currency,
-        columns: columns.map(({ label, at, total, parts }, nth): ChartColumn => {
-          const before = columns[nth - 1]?.total;
-          return {
-            label,
-            group: at,
-            digits: total.toFixed(),
-            change:
-              before === undefined || before.eq(0)
-                ? null
-                : total.minus(before).times(100).div(before).round(1, Big.roundHalfUp).toFixed(1),
-            parts: parts
-              .filter(({ value }) => value.gt(0))
-              .map(({ group, value }) => ({
-                group,
-                digits: value.toFixed(),
-                height: heightOf(value),
-              })),
-            isRunning: label === periodOf(runningMonth, period),
-          };
-        }),
-        ticks: ticks.map((each) => ({ digits: each.toFixed(), height: heightOf(each) })),
-        groups: all,
-        left: Math.max(0, spanned.length - maxColumns),
-      };
-    });
+    .filter(({ stacks }) => stacks.some(({ total }) => total.gt(0)))
+    .map(({ currency, stacks }): PeriodChart => ({
+      period,
+      side,
+      currency,
+      ...drawn(stacks, periodOf(runningMonth, period)),
+      groups,
+      left: Math.max(0, spanned.length - maxColumns),
+    }));
+}
+
+/** The groups that part the columns: those with a color of their own, and -1 for the others. */
+function groupsOf(others: readonly unknown[], measure: Measure): readonly (number | null)[] {
+  const isStacked = others.length > 0 && (measure === 'records' || measure === 'sum');
+  if (!isStacked) return [null];
+  const all = [...others.keys()];
+  return all.length > maxParts ? [...all.slice(0, maxParts - 1), -1] : all;
+}
+
+/** The value of a period's group, by their indexes in the answer; `group` null: of all of them. */
+type ValueAt = (place: number, group: number | null) => Big;
+
+function valuesOf(
+  { figures }: SummaryAnswer,
+  { side, measure, currency }: Pick<PeriodChart, 'side' | 'currency'> & { measure: Measure },
+): ValueAt {
+  const other = side === 'rows' ? 'columns' : 'rows';
+  const index = { rows: 'row', columns: 'column' } as const;
+  return (place, group) =>
+    figures
+      .filter(
+        (each) =>
+          each[index[side]] === place &&
+          each[index[other]] === group &&
+          (measure === 'records' || each.currency === currency),
+      )
+      .reduce((sum, each) => sum.plus(measured(each, measure) ?? '0'), new Big(0));
+}
+
+/** A column before the height of its chart is known. */
+interface Stack {
+  readonly label: string;
+  readonly at: number | null;
+  readonly total: Big;
+  readonly parts: readonly { readonly group: number | null; readonly value: Big }[];
+}
+
+function stackAt(
+  { label, at }: Pick<Stack, 'label' | 'at'>,
+  groups: readonly (number | null)[],
+  valueAt: ValueAt,
+): Stack {
+  if (at === null) return { label, at, total: new Big(0), parts: [] };
+  const total = valueAt(at, null);
+  const parts = groups
+    .filter((group) => group !== -1)
+    .map((group) => ({ group, value: valueAt(at, group) }));
+  if (!groups.includes(-1)) return { label, at, total, parts };
+  const rest = total.minus(parts.reduce((sum, { value }) => sum.plus(value), new Big(0)));
+  return { label, at, total, parts: [...parts, { group: -1, value: rest }] };
+}
+
+function drawn(
+  stacks: readonly Stack[],
+  runningPeriod: string,
+): Pick<PeriodChart, 'columns' | 'ticks'> {
+  const highest = stacks.reduce((most, { total }) => (total.gt(most) ? total : most), new Big(0));
+  const ticks = ticksTo(highest);
+  const top = ticks.at(-1) ?? highest;
+  const heightOf = (value: Big) => Number(value.div(top).toFixed(4));
+  return {
+    columns: stacks.map(({ label, at, total, parts }, nth): ChartColumn => ({
+      label,
+      group: at,
+      digits: total.toFixed(),
+      change: changeFrom(stacks[nth - 1]?.total, total),
+      parts: parts
+        .filter(({ value }) => value.gt(0))
+        .map(({ group, value }) => ({ group, digits: value.toFixed(), height: heightOf(value) })),
+      isRunning: label === runningPeriod,
+    })),
+    ticks: ticks.map((each) => ({ digits: each.toFixed(), height: heightOf(each) })),
+  };
+}
+
+function changeFrom(before: Big | undefined, total: Big): string | null {
+  if (before === undefined || before.eq(0)) return null;
+  return total.minus(before).times(100).div(before).round(1, Big.roundHalfUp).toFixed(1);
 }
 
 /** Round figures from 0 to the first at or above the highest, three to six of them. */
