@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Deed } from '../audit/deeds';
-import type { Browsable, RecordsQuery } from '../../shared/ipc/browse';
+import type { RecordsQuery } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { auditedLookups } from '../audit/audited-lookups';
 import { appendDeed, auditOperations } from '../audit/audit-table';
@@ -12,16 +12,17 @@ import { type Database, isLocked, openToRead } from '../store/database';
 import { lockOf, openStored } from '../store/open-stored';
 import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
-import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
+import type { Question, ThreadStart, ThreadMessage } from '../store/thread';
 import { marksFileOf, marksOperations, openMarks, openMarksAlone, readMarks } from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
 import { settlementOperations } from '../reconcile/settlement-operations';
 import { cacheMigration } from '../store/migrations/cache-steps';
 import { newestFormat, type Migration } from '../store/migrations/migrate';
 import { userMigration } from '../store/migrations/user-steps';
-import type { PageOfSync } from '../store/sync-operations';
 import { WriteAheadLog } from '../store/write-ahead-log';
-import { type Writer, createWriter } from '../store/writer';
+import { createWriter } from '../store/writer';
+import { Answering, type Answers } from './answering';
+import { ChangeReports } from './change-reports';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
 const port = parentPort;
@@ -32,26 +33,9 @@ const clock = new Clock((workerData as { readonly aheadMs: number }).aheadMs);
 
 const send = (message: ThreadMessage) => port.postMessage(message);
 
-/** How long idle work waits after each page of a sync, which needs the processor. */
-const quietMs = 300;
-/** The most records that waiting pages may put into one transaction. */
-const maxBatchRecords = 1_000;
-/**
- * Minimum time between two notifications that a resource's records changed: screens query again at
- * each.
- */
-const notifyEveryMs = 1_000;
-
-/** A thread's methods, and its idle work. */
-interface Part {
+/** What a thread does for its role. */
+interface Part extends Answers {
   readonly state: CacheState;
-  readonly operations: Operations;
-  readonly stagePages?: Writer['stagePages'];
-  /** That of the connection that writes; none in memory. */
-  readonly log?: WriteAheadLog | null;
-  /** Does one step of idle work; false when none is left. */
-  readonly idle: () => boolean;
-  readonly close: (hadTrouble: boolean) => void;
 }
 
 // The thread is started before its database is known, so that it is ready by then.
@@ -60,7 +44,7 @@ port.once('message', ({ number, params }: Question) => {
     const part = partOf(params as ThreadStart);
     send({ kind: 'answer', number, value: part?.state });
     if (part === null) port.close();
-    else serve(part, (params as ThreadStart).holdsIdle);
+    else new Answering(port, part).begin((params as ThreadStart).holdsIdle);
   } catch (thrown) {
     send({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
     port.close();
@@ -138,9 +122,10 @@ function requireNewestFormat(db: Database, schema: 'main' | 'own', migration: Mi
 
 function writerPart(start: ThreadStart): Part {
   const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
+  const reports = new ChangeReports((resource) => send({ kind: 'changed', resource }));
   const changed = (resource: Syncable, isListChange: boolean) => {
     if (resource === 'merchant') return;
-    reportChange(resource, isListChange);
+    reports.report(resource, isListChange);
     if (isListChange) send({ kind: 'state', state: { bytes: bytes() } });
   };
   // A separate copy: opening the store zeroes its own.
@@ -212,147 +197,6 @@ function withMarks(
   } finally {
     key?.fill(0);
   }
-}
-
-/** Resources reported as changed within the last interval, and whether they changed again since. */
-const recentChanges = new Map<Browsable, { again: boolean }>();
-
-/**
- * Reports a resource's first change at once, and further ones once per interval. `isListChange`: a
- * change of all its rows, always reported at once.
- */
-function reportChange(resource: Browsable, isListChange: boolean): void {
-  const before = recentChanges.get(resource);
-  if (before !== undefined && !isListChange) {
-    before.again = true;
-    return;
-  }
-  const recent = { again: false };
-  recentChanges.set(resource, recent);
-  send({ kind: 'changed', resource });
-  const later = setTimeout(() => {
-    if (recentChanges.get(resource) !== recent) return;
-    recentChanges.delete(resource);
-    if (recent.again) reportChange(resource, false);
-  }, notifyEveryMs);
-  // This timer must not keep the thread alive: nobody would be left to notify.
-  later.unref();
-}
-
-function serve({ operations, idle, stagePages, log, close }: Part, holdsIdle: boolean): void {
-  const pages: Question[] = [];
-  let hadTrouble = false;
-  /** A step is already scheduled, or idle work is held back or over. */
-  let isScheduled = holdsIdle;
-  let quietUntil = 0;
-  let waiting: NodeJS.Timeout | undefined;
-
-  const answer = (number: number, value: unknown) => send({ kind: 'answer', number, value });
-  const noteFailure = (thrown: unknown) => {
-    const failure = toFailure(asDeskError(thrown));
-    if (failure.code === 'storage.unreadable' && !hadTrouble) {
-      hadTrouble = true;
-      if (failure.params.reason === 'damaged') send({ kind: 'state', state: { failure } });
-    }
-    return failure;
-  };
-  const refuse = (number: number, thrown: unknown) =>
-    send({ kind: 'refusal', number, failure: noteFailure(thrown) });
-
-  const limitLog = () => {
-    try {
-      log?.limit();
-    } catch (thrown) {
-      noteFailure(thrown);
-    }
-  };
-
-  /**
-   * Writes waiting pages in one transaction; the rest follow after other calls that arrived
-   * meanwhile.
-   */
-  const writePages = () => {
-    const batch = pages.splice(0, batchLength(pages));
-    if (batch.length === 0 || stagePages === undefined) return;
-    if (pages.length > 0) setImmediate(writePages);
-    try {
-      const staged = stagePages(batch.map(({ params }) => params as PageOfSync));
-      for (const [at, written] of staged.entries()) {
-        const number = batch[at]?.number ?? 0;
-        if ('records' in written) answer(number, written.records);
-        else refuse(number, written.thrown);
-      }
-    } catch (thrown) {
-      for (const { number } of batch) refuse(number, thrown);
-    }
-    limitLog();
-    quietUntil = performance.now() + quietMs;
-    scheduleIdle();
-  };
-
-  const runIdle = () => {
-    isScheduled = false;
-    const remaining = quietUntil - performance.now();
-    if (remaining > 0) {
-      waiting = setTimeout(scheduleIdle, remaining + 1);
-      return;
-    }
-    try {
-      if (idle()) scheduleIdle();
-    } catch (thrown) {
-      noteFailure(thrown);
-    }
-    limitLog();
-  };
-  const scheduleIdle = () => {
-    clearTimeout(waiting);
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(runIdle);
-  };
-
-  const handle = async ({ number, name, params }: Question) => {
-    try {
-      const operation = operations[name] as ((params: unknown) => unknown) | undefined;
-      if (operation === undefined) throw new DeskError('app.internal');
-      answer(number, await operation(params));
-    } catch (thrown) {
-      refuse(number, thrown);
-    }
-    limitLog();
-    scheduleIdle();
-  };
-
-  port?.on('message', (question: Question) => {
-    if (question.name === 'stagePage') {
-      // Pages sent together arrive in the same turn of the event loop.
-      if (pages.push(question) === 1) setImmediate(writePages);
-      return;
-    }
-    while (pages.length > 0) writePages();
-    if (question.name === 'trouble') hadTrouble = true;
-    else if (question.name === 'beginIdle') {
-      isScheduled = false;
-      scheduleIdle();
-    } else if (question.name !== 'end') void handle(question);
-    else {
-      clearTimeout(waiting);
-      isScheduled = true;
-      close(hadTrouble);
-      answer(question.number, undefined);
-      port.close();
-    }
-  });
-  scheduleIdle();
-}
-
-function batchLength(pages: readonly Question[]): number {
-  let records = 0;
-  const over = pages.findIndex(({ params }) => {
-    records += (params as PageOfSync).page.bodies.length;
-    return records > maxBatchRecords;
-  });
-  return over < 0 ? pages.length : Math.max(1, over);
 }
 
 function bytesOf(file: string): number {
