@@ -1,12 +1,8 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { LinesQuery, Mapping, TableDraft } from '../../shared/ipc/reconcile';
-import { browsable } from '../../shared/resources';
-import { systemZone } from '../../shared/zones';
 import { DeskError } from '../failure';
-import { guessMonth } from './guess-month';
+import { comparableFields, guessed } from './guess-list';
 import { suggestMapping } from './suggest';
-import { composedNames } from '../values/composed';
-import { dayIn } from '../values/instants';
 import { Join } from './join';
 import { comparedRecords, type ComparedQuery } from './compared-records';
 import { findCandidates, listPairs, type Candidates } from './candidates';
@@ -41,28 +37,6 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     throw draftGone();
   }
 
-  function comparableFields(resource: Browsable): string[] {
-    const fieldNames = context.fields.names(resource);
-    return [...fieldNames, ...composedNames(fieldNames)];
-  }
-
-  /** Adds the list and the month that a file is of, as far as they show. */
-  function guessed(read: Draft): Draft {
-    const { name, sheets, sheet, header, preview, names } = read;
-    const scores = browsable.map((resource) => {
-      const { keys, compare } = suggestMapping(names, comparableFields(resource), resource);
-      return { resource, score: keys.length * 2 + compare.length };
-    });
-    const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
-    const above = preview.filter(({ row }) => row < header).flatMap(({ cells }) => cells);
-    const texts = [name, sheets[sheet] ?? '', ...above];
-    return {
-      ...read,
-      list: best.score > 0 ? best.resource : null,
-      month: guessMonth(texts, dayIn(systemZone(), context.now())),
-    };
-  }
-
   function requireResult(resultId: number): Result {
     const made = result;
     if (made?.reconciliation.resultId === resultId) return made;
@@ -77,7 +51,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       join.empty();
       const order = steps.begin();
       await rows.take(order, packed);
-      draft = steps.now(order, () => guessed(rows.understand(order, table, null)));
+      draft = steps.now(order, () => guessed(context, rows.understand(order, table, null)));
       return draft;
     },
     reconcileHeader: (params: { draftId: number; header: number }): TableDraft => {
@@ -85,12 +59,14 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const order = steps.begin();
       result = null;
       const table = { name, sheets, sheet, sha256, notices };
-      draft = steps.now(order, () => guessed(rows.understand(order, table, params.header)));
+      draft = steps.now(order, () =>
+        guessed(context, rows.understand(order, table, params.header)),
+      );
       return draft;
     },
     reconcileSuggest: (params: { draftId: number; resource: Browsable }) => {
       const { names } = requireDraft(params.draftId);
-      const known = inTurn(() => comparableFields(params.resource));
+      const known = inTurn(() => comparableFields(context, params.resource));
       const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
     },
