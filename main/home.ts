@@ -153,7 +153,7 @@ function reasonOf(cause: unknown): string {
  * Tells one home chosen by the user from another in the keychain: twelve hex digits, derived from
  * the folder's first path and stored in it, so that a home that was moved still finds its keys.
  */
-export function homeId(home: string): string {
+function homeId(home: string): string {
   const file = join(home, 'home-id');
   const made = createHash('sha256').update(home).digest('hex').slice(0, 12);
   try {

@@ -44,7 +44,7 @@ export function plainItems(value: Value | undefined): string | null {
 }
 
 /** JSON on one line, numbers digit for digit. */
-export function compactJson(value: Value): string {
+function compactJson(value: Value): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);
   if (value.kind === 'number') return value.text;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSmallFile, readSmallFileIfThere } from '../../../main/disk/small-file';
-import { homeId } from '../../../main/home';
+import { keychainService } from '../../../main/home';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desk-small-'));
@@ -47,7 +47,8 @@ test.skipIf(process.platform === 'win32')(
       const home = join(folder, `home-${name}`);
       mkdirSync(home);
       make(join(home, 'home-id'));
-      expect(homeId(home)).toMatch(/^[0-9a-f]{12}$/);
+      const service = keychainService({ home, isHomeSet: true });
+      expect(service).toMatch(/^Merchant Desk [0-9a-f]{12}$/);
     }
   },
 );

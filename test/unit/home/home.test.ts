@@ -10,7 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { homeId, isSameFolder, openHome } from '../../../main/home';
+import { isSameFolder, keychainService, openHome } from '../../../main/home';
+
+const serviceOf = (home: string) => keychainService({ home, isHomeSet: true });
 
 let folder: string;
 beforeEach(() => {
@@ -22,20 +24,20 @@ beforeEach(() => {
 
 test('a home reached by a link, or moved, is one home', () => {
   const home = openHome(join(folder, 'deep', 'home'));
-  const id = homeId(home);
+  const id = serviceOf(home);
   symlinkSync(home, join(folder, 'link'));
   expect(openHome(join(folder, 'link'))).toBe(home);
-  expect(homeId(home)).toBe(id);
+  expect(serviceOf(home)).toBe(id);
   expect(isSameFolder(home, join(folder, 'link'))).toBe(true);
 
   const moved = join(folder, 'moved');
   renameSync(home, moved);
-  expect(homeId(openHome(moved))).toBe(id);
-  const other = homeId(openHome(home));
-  expect(other).toMatch(/^[0-9a-f]{12}$/);
+  expect(serviceOf(openHome(moved))).toBe(id);
+  const other = serviceOf(openHome(home));
+  expect(other).toMatch(/^Merchant Desk [0-9a-f]{12}$/);
   // Made of the place it was made at: only who keeps two there in turn has two with one name.
   writeFileSync(join(moved, 'home-id'), '../../elsewhere\n');
-  expect(homeId(moved)).not.toContain('..');
+  expect(serviceOf(moved)).not.toContain('..');
 });
 
 test.each([

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../shared/values';
-import {
-  compactJson,
-  plainItems,
-  plainText,
-  recordJson,
-  showValue,
-} from '../../../renderer/format/value';
+import { plainItems, plainText, recordJson, showValue } from '../../../renderer/format/value';
 import {
   formatAmount,
   formatBytes,
@@ -122,7 +116,7 @@ describe('values', () => {
         ['list', { kind: 'list', items: [null, 'a"b', true] }],
       ],
     };
-    expect(compactJson(nested)).toBe('{"__proto__": 1.0, "list": [null, "a\\"b", true]}');
+    expect(plainText(nested)).toBe('{"__proto__": 1.0, "list": [null, "a\\"b", true]}');
     expect(
       recordJson([
         ['id', '7'],
