@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noPosition, arrange } from '../../../main/store/commit-sync';
+import { noPosition, arrange } from '../../../main/store/positions';
 
 const listOf = (places: readonly number[]) => [...arrange(Float64Array.from(places))];
 
