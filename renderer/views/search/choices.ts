@@ -1,161 +1,19 @@
 import { browsable } from '../../../shared/resources';
-import type { Syncable } from '../../../shared/ipc/sync';
-import type { SearchHit } from '../../../shared/ipc/search';
 import type { Language } from '../../i18n/messages.svelte';
-import { browsingScreens, type Route } from '../../routes';
+import { browsingScreens } from '../../routes';
 import type { PaletteDesk } from './palette-desk';
 import type { FoundElsewhere } from './other-searches.svelte';
 import type { Found } from './search-everything.svelte';
 import { dayOf } from '../../format/typed-values';
 import { alsoCalled, marksWords, paletteWords } from '../../i18n/words';
 import { pendingHeading, pendingLinks, type Pending } from '../../marks/pending-links';
-import type { Browsable } from '../../../shared/ipc/browse';
 import { recordRoute } from '../../state/navigation.svelte';
 import { openConnection } from '../../state/open-connection';
-import { copyLink } from '../../lists/copy-link';
 import { likelierSearch } from '../../lists/not-understood';
 import { partsAt, type Suggestion } from '../../lists/suggested-parts';
-import { markAllSeen } from '../changes/mark-all-seen';
+import type { Choice, ChoiceGroup } from './choice';
+import { commandsOf } from './commands';
 import { areIn, foldedWords } from './typed-words';
-
-const densities = ['compact', 'regular', 'comfortable'] as const;
-
-/** Ignores failures: they are shown with the state they concern, as the palette has closed. */
-const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
-
-type Kind = 'sync' | 'lock' | 'do';
-
-function command(key: string, label: string, also: string, run: () => void, kind: Kind = 'do') {
-  return { key, kind, label, also, run } as const;
-}
-
-/**
- * The commands that are available now. Those of lists that are not shown are included only if text
- * was typed (`isSearching`).
- */
-function commandsOf(desk: PaletteDesk, isSearching: boolean): readonly Choice[] {
-  const { code } = desk.language;
-  const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
-  const { profile } = session;
-  const t = paletteWords(desk.language);
-  const theme = preferences.theme === 'dark' ? 'light' : 'dark';
-  const language = code === 'en' ? 'es' : 'en';
-  const make = (name: Simple, run: () => void, kind: Kind = 'do') =>
-    command(name, t(`do.${name}`), alsoCalled(name), run, kind);
-  return [
-    make('sync', () => void sync.start(), 'sync'),
-    ...(desk.profiles.real.length < 2
-      ? []
-      : [
-          make(
-            'syncAll',
-            () => {
-              quietly(bridge.connections.syncAll());
-              navigation.go({ screen: 'connections' });
-            },
-            'sync',
-          ),
-        ]),
-    ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
-    // No answer arrives: locking replaces the page.
-    make('lock', () => quietly(bridge.session.lock()), 'lock'),
-    ...listCommands(desk, isSearching),
-    ...linkCommands(desk),
-    make('lookUp', () => navigation.go({ screen: 'cards' })),
-    make('lookUpList', () => navigation.go({ screen: 'cards', batch: 'list' })),
-    ...(profile === null
-      ? []
-      : [make('alerts', () => navigation.go({ screen: 'changes', alerts: true }))]),
-    ...(desk.views.all.length === 0
-      ? []
-      : [make('compare', () => navigation.go({ screen: 'changes', compare: true }))]),
-    make('guide', () => desk.actions.guide?.()),
-    make('shortcuts', () => desk.actions.shortcuts?.()),
-    ...(unseenChanges.unseen === 0
-      ? []
-      : [
-          command(
-            'seen',
-            desk.language.t('changes.markSeen', { count: unseenChanges.unseen }),
-            alsoCalled('seen'),
-            () => void markAllSeen(desk),
-          ),
-        ]),
-    ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
-    make('theme', () => quietly(preferences.change({ theme }))),
-    make('language', () => quietly(preferences.change({ language }))),
-    ...densities
-      .filter((density) => density !== preferences.settings.density)
-      .map((density) =>
-        command(density, t(`do.${density}`), alsoCalled('density'), () =>
-          quietly(preferences.change({ density })),
-        ),
-      ),
-    make('connect', () => navigation.go({ screen: 'connect', profileId: null })),
-    ...(profile === null || profile.sample
-      ? []
-      : [make('edit', () => navigation.go({ screen: 'connect', profileId: profile.id }))]),
-    make('leave', () => quietly(session.close())),
-  ];
-}
-
-type Simple =
-  | (
-      | 'sync'
-      | 'syncAll'
-      | 'pause'
-      | 'lock'
-      | 'lookUp'
-      | 'lookUpList'
-      | 'guide'
-      | 'shortcuts'
-      | 'back'
-    )
-  | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
-
-/** Commands for lists; those for the list that is shown come first. */
-function listCommands(desk: PaletteDesk, isSearching: boolean): readonly Choice[] {
-  const { stored, lists, language, navigation } = desk;
-  const { route } = navigation;
-  const t = paletteWords(language);
-  const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
-  const those = browsable.filter((resource) => isSearching || isHere(resource));
-  const here = those.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
-  return (['export', 'filter', 'view', 'lookUpCards'] as const).flatMap((what) =>
-    here
-      .filter((resource) => what !== 'lookUpCards' || resource === 'clients')
-      .filter((resource) => (stored.of(resource)?.count ?? 0) > 0)
-      .map((resource) => {
-        const label = t(`do.${what}`, { list: language.t(`nav.${resource}`) });
-        return command(`${what} ${resource}`, label, alsoCalled(what), () => {
-          if (!isHere(resource)) navigation.go({ screen: resource });
-          lists[resource].openDialog = what;
-        });
-      }),
-  );
-}
-
-/** Commands that copy a link to what is shown; it works on any computer that has the same data. */
-function linkCommands(desk: PaletteDesk): readonly Choice[] {
-  const { language, lists, navigation, views } = desk;
-  const { route } = navigation;
-  const resource = browsable.find((each) => each === route.screen);
-  // A list of cards to look up has no link.
-  if (resource === undefined || 'batch' in route) return [];
-  const t = paletteWords(language);
-  const { opened, savedViewId } = lists[resource];
-  const copy = (to: Parameters<typeof copyLink>[1]) => () => void copyLink(desk, to);
-  const { id } = opened;
-  const also = alsoCalled('link');
-  return [
-    ...(id === null
-      ? []
-      : [command('link', t('do.linkRecord'), also, copy({ kind: 'record', resource, id }))]),
-    ...(savedViewId === null || views.find(savedViewId) === null
-      ? []
-      : [command('view-link', t('do.linkView'), also, copy({ kind: 'view', id: savedViewId }))]),
-  ];
-}
 
 /** The saved views of every list. */
 function viewChoices({ views, language: { t } }: PaletteDesk): readonly Choice[] {
@@ -193,38 +51,6 @@ function connectionChoices(desk: PaletteDesk): readonly Choice[] {
       label: `${name} · ${host}`,
       run: () => void openConnection(desk, id),
     }));
-}
-
-/** One row of the palette. */
-export type Choice = { readonly key: string } & (
-  | {
-      readonly kind: 'hit';
-      readonly resource: Syncable;
-      readonly hit: SearchHit;
-      readonly route: Route;
-      /** The other connection it is in; absent for the open one. */
-      readonly profileId?: string;
-    }
-  | (Named & { readonly kind: 'screen'; readonly route: Route })
-  /** Goes on with what is typed. */
-  | (Named & { readonly kind: 'complete'; readonly detail: string; readonly completed: Completed })
-  | (Named & { readonly kind: 'sync' | 'lock' | 'do'; readonly run: () => void })
-);
-
-export type Completed = Pick<Suggestion, 'search' | 'caret'>;
-
-interface Named {
-  readonly label: string;
-  /** Further words it is found by. */
-  readonly also?: string;
-}
-
-export interface ChoiceGroup {
-  readonly key: string;
-  readonly label: string;
-  /** How many there are in all, in words; '' if it is not said. */
-  readonly total: string;
-  readonly choices: readonly Choice[];
 }
 
 /** What was found, and what else is known; the commands are not in it. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../format/typed-values';
 import type * as Choices from './choices';
-import type { ChoiceGroup } from './choices';
+import type { ChoiceGroup } from './choice';
 import type * as EmptyNow from './empty-now';
 import type { Pending } from '../../marks/pending-links';
 import type { Completions } from './completions.svelte';
