@@ -1,50 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import * as v from 'valibot';
-import { byName } from '../../shared/by-name';
 import { settingsSchema } from '../../shared/ipc/settings';
-import type { LineCounts, MergeOffer } from '../../shared/ipc/backup';
-import type { OnConflict } from '../../shared/ipc/handover';
+import type { MergeOffer } from '../../shared/ipc/backup';
 import type { Profile } from '../../shared/ipc/profiles';
-import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
-import { writeAtomically } from '../disk/atomic-write';
+import { readCacheKey } from '../credentials/cache-key';
 import { takeFileLock } from '../disk/file-lock';
-import { readSmallFileIfThere } from '../disk/small-file';
 import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
 import { requireBackups, requireKeysInBackups, type Policy } from '../policy/policy';
-import { checkEntries } from '../profiles/profile-check';
-import type { ProfileStore } from '../profiles/profiles';
 import { SettingsStore } from '../settings/settings';
-import { vaultEntries, type Vault } from '../vault/vault';
 import type { Secret } from '../vault/secret';
 import { BackupRecord } from './backup-record';
-import { keysFile, profileFiles, type Manifest, type ManifestProfile } from './manifest';
-import type { Merged } from './merge';
+import { keysFile, type Manifest } from './manifest';
 import { passphraseText } from './passphrase';
-import type { StagedBackup, StagedProfile } from './read-backup';
-import { packedKeys, storeKeys, unpackedKeys, type ServiceKeys } from './service-keys';
+import {
+  checkedProfile,
+  profileOf,
+  ProfileRestorer,
+  type RestoreChoice,
+  type RestoredProfile,
+  type RestoringParts,
+} from './profile-restorer';
+import type { StagedBackup } from './read-backup';
+import { packedKeys } from './service-keys';
 import { runTask, type Progress } from './thread';
 import { tidyUp, WorkFolder, type Tidying } from './work-folder';
 import type { BackupJob } from './write-backup';
 import { jsonOrNull } from '../json/parsed';
 
-interface BackupParts {
-  readonly home: string;
-  /** The built worker.ts. */
-  readonly workerFile: string;
+interface BackupParts extends RestoringParts {
   readonly writtenBy: string;
-  readonly vault: Vault;
   readonly policy: Policy;
-  readonly profiles: ProfileStore;
-  readonly auditOf: (profileId: string) => AuditLog;
-  /**
-   * Closes the profile if it is the open one, and runs the work before it can be opened again; fails
-   * while another process has its records open.
-   */
-  readonly whileUnused: <T>(profileId: string, work: () => Promise<T>) => Promise<T>;
   /** Removes the records and keys of a profile; closes it if it is the open one. */
   readonly forget: (profileId: string) => Promise<void>;
   /** The cost of the passphrase; for tests. */
@@ -86,51 +73,15 @@ export interface BackupContents {
   }[];
 }
 
-/**
- * `add`: as a further connection, under a free name. `replace`: in the place of the connection with
- * this name, whose keys stay if the address is the same. `merge`: what people set up, marked and
- * settled is added to the connection with this name, whose records, history and audit log stay.
- */
-type RestoreAction = 'add' | 'merge' | 'replace';
-
-export interface RestoreChoice {
-  readonly folder: string;
-  readonly action: RestoreAction;
-  /** Of merging; default `add`. */
-  readonly conflict?: OnConflict | undefined;
-}
-
-export interface RestoredProfile {
-  readonly id: string;
-  readonly name: string;
-  readonly action: RestoreAction;
-  /** Whether the keys of the service are here. */
-  readonly hasKeys: boolean;
-  /** Whether they came with the backup. */
-  readonly keysRestored: boolean;
-  /** Of the backup; of what was taken when merged. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Of merging. */
-  readonly lines?: LineCounts;
-}
-
-const nothing: Merged = {
-  items: [],
-  lines: { new: 0, newer: 0, older: 0, undecided: 0 },
-  marks: { new: 0, same: 0, differs: 0 },
-  taken: {},
-};
-
-const refuse = (reason: string, params: Readonly<Record<string, string>> = {}): DeskError =>
-  new DeskError('input.backup', { reason, ...params });
-
 /** Backups of profiles: written to a file, and restored from it. */
 export class Backups {
   readonly record: BackupRecord;
   readonly #parts: BackupParts;
+  readonly #restorer: ProfileRestorer;
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
+    this.#restorer = new ProfileRestorer(parts);
     this.record = new BackupRecord(parts.home);
   }
 
@@ -205,7 +156,7 @@ export class Backups {
     const real = profileIds
       .map((id) => this.#parts.profiles.get(id))
       .filter(({ sample }) => !sample);
-    if (real.length === 0) throw refuse('nothing');
+    if (real.length === 0) throw new DeskError('input.backup', { reason: 'nothing' });
     return real;
   }
 
@@ -258,7 +209,7 @@ export class Backups {
       writtenBy,
       createdAt: Date.parse(createdAt),
       profiles: profiles.map((each) => {
-        const { name, host, baseUrl } = profileIn(each);
+        const { name, host, baseUrl } = checkedProfile(each);
         const here = this.#parts.profiles.byName(name);
         const canMerge = here !== null && here.baseUrl === baseUrl;
         const existing = here?.name ?? null;
@@ -296,7 +247,7 @@ export class Backups {
   ): Promise<RestoredProfile[]> {
     const folders = choices.map(({ folder }) => folder);
     const release = await takeFileLock(join(this.#parts.home, 'restoration'));
-    if (release === null) throw refuse('running');
+    if (release === null) throw new DeskError('input.backup', { reason: 'running' });
     try {
       return await this.#staged({ file, passphrase, folders }, progress, async (staged, work) => {
         // What is forged in any of them is refused before the first is restored.
@@ -308,8 +259,12 @@ export class Backups {
           const about = { ...choice, file: basename(file) };
           restored.push(
             choice.action === 'merge'
-              ? await this.#merge(found, listed, about)
-              : await this.#place(work, found, listed, { ...about, action: choice.action, keys }),
+              ? await this.#restorer.merge(found, listed, about)
+              : await this.#restorer.place(work, found, listed, {
+                  ...about,
+                  action: choice.action,
+                  keys,
+                }),
           );
         }
         await this.#takeSettings(staged.settings);
@@ -333,11 +288,9 @@ export class Backups {
     progress: Progress = {},
   ): Promise<MergeOffer> {
     const wanted = { file, passphrase, folders: [folder] };
-    return this.#staged(wanted, progress, async (staged) => {
+    return this.#staged(wanted, progress, (staged) => {
       const { found, listed } = profileOf(staged, folder);
-      const here = this.#inPlace(listed);
-      const { items, lines, marks } = await this.#merged(found, here, null, progress);
-      return { items, lines, marks };
+      return this.#restorer.compare(found, listed, progress);
     });
   }
 
@@ -379,110 +332,6 @@ export class Backups {
     return { listed, forget };
   }
 
-  /** Puts files and key in their place, under a new id, and then the profile into the list. */
-  async #place(
-    work: WorkFolder,
-    { path, key }: StagedProfile,
-    listed: ManifestProfile,
-    {
-      action,
-      file,
-      keys,
-    }: {
-      readonly action: 'add' | 'replace';
-      readonly file: string;
-      readonly keys: ServiceKeys | null;
-    },
-  ): Promise<RestoredProfile> {
-    const { home, vault, profiles, auditOf, whileUnused } = this.#parts;
-    const wanted = profileIn(listed);
-    const before = profiles.byName(wanted.name);
-    const id = randomUUID();
-    const replaced = action === 'replace' ? before : null;
-    const name = action === 'add' ? freeName(wanted.name, profiles) : wanted.name;
-    const profile: Profile = { ...wanted, id, name };
-    // Told before anything is done.
-    if (replaced !== null) await whileUnused(replaced.id, () => Promise.resolve());
-    await work.note('placed', id);
-    if (key !== null) await writeCacheKey(vault, id, key);
-    await forgetAgreement(join(path, 'publish.json'));
-    const folder = homeFiles.profileFolder(home, id);
-    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-    renameSync(path, folder);
-    if (key !== null) await auditOf(id).record({ what: 'restore', subject: action, file });
-    // Keys that are here may be newer than the backup.
-    const keepsKeys =
-      replaced !== null && sameService(replaced, profile) && profiles.hasStoredKeys(replaced.id);
-    const keysRestored = keys !== null && !keepsKeys;
-    if (keysRestored) {
-      if (key !== null)
-        await auditOf(id).record({ what: 'connection', subject: 'keys restored', file });
-      await storeKeys(vault, id, keys);
-    }
-    const hasKeys = keepsKeys || keysRestored;
-    if (replaced === null) await profiles.adopt(profile, hasKeys);
-    else {
-      await whileUnused(replaced.id, async () => {
-        if (keepsKeys) await copyKeys(vault, replaced.id, id);
-        await work.note('replaced', replaced.id);
-        // What was replaced is removed at the end of the work, or at a later start.
-        await profiles.replace(replaced.id, profile, hasKeys);
-      });
-    }
-    return { id, name, action, hasKeys, keysRestored, counts: listed.counts };
-  }
-
-  /** The connection here that a profile of a backup can be merged into. */
-  #inPlace(listed: ManifestProfile): Profile {
-    const { name, baseUrl } = profileIn(listed);
-    const here = this.#parts.profiles.byName(name);
-    if (here === null) throw refuse('gone', { name });
-    if (here.baseUrl !== baseUrl) throw refuse('address', { name });
-    return here;
-  }
-
-  async #merge(
-    found: StagedProfile,
-    listed: ManifestProfile,
-    {
-      conflict = 'add',
-      file,
-    }: { readonly conflict?: OnConflict | undefined; readonly file: string },
-  ): Promise<RestoredProfile> {
-    const { auditOf, profiles, whileUnused } = this.#parts;
-    const here = this.#inPlace(listed);
-    await whileUnused(here.id, () => Promise.resolve());
-    const { taken, lines } = await recorded(
-      auditOf(here.id),
-      { what: 'restore', subject: 'merge', file },
-      () => whileUnused(here.id, () => this.#merged(found, here, conflict)),
-      (done) => ({ count: Object.values(done.taken).reduce((sum, each) => sum + each, 0) }),
-    );
-    const { id, name } = here;
-    const hasKeys = profiles.hasStoredKeys(id);
-    return { id, name, action: 'merge', hasKeys, keysRestored: false, counts: taken, lines };
-  }
-
-  /** Fails as `mergeBackup`, and with `vault.*`. */
-  async #merged(
-    { path, key }: StagedProfile,
-    { id }: Profile,
-    conflict: OnConflict | null,
-    progress: Progress = {},
-  ): Promise<Merged> {
-    const { home, vault, workerFile } = this.#parts;
-    const file = homeFiles.database(home, id);
-    const mine = await readCacheKey(vault, id);
-    if (mine === null) {
-      throw existsSync(file) ? new DeskError('vault.key-missing') : refuse('unopened');
-    }
-    // A connection whose records were never read has nothing that people did.
-    if (key === null) return nothing;
-    const from = { file: join(path, profileFiles['cache.db']), key };
-    const task = { kind: 'merge' as const, here: { file, key: mine }, from, conflict };
-    return runTask(workerFile, task, progress);
-  }
-
   /** Settings are taken where there are none yet. */
   async #takeSettings(text: string | null): Promise<void> {
     const { home, policy } = this.#parts;
@@ -497,46 +346,4 @@ function requireFolder(out: string): void {
   if (existsSync(dirname(out))) return;
   const params = { reason: 'missing', fileName: basename(out) };
   throw new DeskError('storage.unwritable', params);
-}
-
-/** Of a backup that was read, one of its profiles. */
-function profileOf({ profiles, manifest }: StagedBackup, folder: string) {
-  const found = profiles.find((each) => each.folder === folder);
-  const listed = manifest.profiles.find((each) => each.folder === folder);
-  if (found === undefined || listed === undefined) throw refuse('altered');
-  const keys = found.keys === null ? null : unpackedKeys(found.keys, profileIn(listed));
-  return { found, listed, keys };
-}
-
-/** Checked like an entry of `profiles.json`. Fails with `input.backup` (`altered`). */
-function profileIn({ profile }: ManifestProfile): Profile {
-  const [checked] = checkEntries([profile]).profiles;
-  if (checked === undefined) throw refuse('altered');
-  return checked;
-}
-
-const sameService = (one: Profile, other: Profile): boolean =>
-  one.baseUrl === other.baseUrl && JSON.stringify(one.token) === JSON.stringify(other.token);
-
-function freeName(name: string, profiles: Pick<ProfileStore, 'byName'>): string {
-  // No half of a character at its end: such a name would be refused at the next start.
-  const start = name.slice(0, 70).replace(/[\ud800-\udbff]$/, '');
-  let free = name;
-  for (let nth = 2; profiles.byName(free) !== null; nth += 1) free = `${start} (${nth})`;
-  return free;
-}
-
-async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {
-  for (const entry of [...vaultEntries, 'database-password'] as const) {
-    const secret = await vault.read(from, entry);
-    if (secret !== null) await vault.write(to, entry, secret);
-  }
-}
-
-/** Whoever restores is asked again before records are published. */
-async function forgetAgreement(file: string): Promise<void> {
-  if (!existsSync(file)) return;
-  const content = jsonOrNull(byName(v.string(), v.unknown()), readSmallFileIfThere(file) ?? '');
-  const settings = content === null ? {} : { ...content, agreedTo: null, afterSync: false };
-  await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
 }

@@ -11,7 +11,8 @@ import { isDue } from '../values/due';
 import { dayIn } from '../values/instants';
 import type { Secret } from '../vault/secret';
 import type { Vault } from '../vault/vault';
-import type { Backups, RestoreChoice, RestoredProfile } from './backups';
+import type { Backups } from './backups';
+import type { RestoreChoice, RestoredProfile } from './profile-restorer';
 import { removeOldFiles, scheduledFileName } from './scheduled-files';
 
 interface WindowBackupsOptions {

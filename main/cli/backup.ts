@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { DeskError } from '../failure';
 import type { MergeOffer } from '../../shared/ipc/backup';
-import type { BackupContents, RestoreChoice, RestoredProfile } from '../backup/backups';
+import type { BackupContents } from '../backup/backups';
+import type { RestoreChoice, RestoredProfile } from '../backup/profile-restorer';
 import { requireBackups } from '../policy/policy';
 import type { Services } from '../services';
 import type { Command } from './commands';
