@@ -1,23 +1,27 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import { isComputed } from '../../shared/computed-fields';
 import { isMarkField } from '../../shared/ipc/marks';
-import {
-  outcomes,
-  type Mapping,
-  type Outcome,
-  type Reconciliation,
-} from '../../shared/ipc/reconcile';
-import { dayOrders, locales } from '../../shared/locales';
-import { localTime, shownInstant } from '../values/local-time';
+import { outcomes, type Mapping } from '../../shared/ipc/reconcile';
+import { dayOrders } from '../../shared/locales';
+import { localTime } from '../values/local-time';
 import { DeskError } from '../failure';
-import { codeOf, mappedPairs, resultColumns, type Result } from './result';
+import { resultOf } from './join-result';
+import type {
+  Compared,
+  FileSide,
+  ListSide,
+  RecordsSide,
+  Settled,
+  Stages,
+  Task,
+} from './join-stages';
+import { codeOf, mappedPairs, type Result } from './result';
 import { comparedFilters } from './compared-filters';
 import { rowInserts, RowValues } from './row-values';
 import { countKeys, pairUp, statementLines, tables } from './outcome-tables';
-import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
-import { decimalsOf, MoneySums, type Decimals } from './amounts';
+import { decimalsOf, MoneySums } from './amounts';
 import { ChosenPairs } from './chosen-pairs';
 import { differencesBy, type Differences } from './pair-differences';
 import { RecordsDigest } from './records-digest';
@@ -33,13 +37,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Steps } from '../store/in-steps';
 import type { Draft } from './file-rows';
-import {
-  holdsOnly,
-  interpretations,
-  knownField,
-  questionOf,
-  type Question,
-} from '../query/question';
+import { holdsOnly, interpretations, knownField, questionOf } from '../query/question';
 import type { QueryContext } from '../store/query-context';
 import { selectRows } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
@@ -48,84 +46,6 @@ import { refuseWords } from '../query/not-understood';
 const rowsPerStep = 2_000;
 /** Those that take the whole table at once. */
 const otherSteps = 2 + outcomes.length;
-
-function instantText(iso: string, { language, zone }: QueryLocale): string {
-  return shownInstant(Date.parse(iso), { locale: locales[language], zone });
-}
-
-interface Task {
-  /** Its number in the steps. */
-  readonly order: number;
-  readonly draft: Draft;
-  readonly mapping: Mapping;
-  readonly locale: QueryLocale;
-}
-
-/** The records of the question. */
-interface ListSide {
-  readonly shown: Question['shown'];
-  readonly columns: readonly string[];
-  /** Those of the result. */
-  readonly fields: readonly string[];
-  readonly rids: Uint32Array;
-  readonly readAs: ReturnType<typeof interpretations>;
-}
-
-/** What the rows of the file showed. */
-interface FileSide {
-  readonly keys: FileKeys;
-  readonly forms: ColumnForms;
-  readonly decimals: Decimals;
-  readonly totals: TotalRows;
-  /** Of both sides, once the records are read too. */
-  readonly sums: MoneySums;
-  readonly apart: AmountsApart;
-}
-
-/** What the records showed. */
-interface RecordsSide {
-  readonly digest: RecordsDigest;
-  readonly needed: NeededCells;
-}
-
-/** What comes from earlier comparisons. */
-interface Settled {
-  readonly stored: Settlements;
-  readonly carry: Carry;
-  readonly chosen: ChosenPairs;
-}
-
-/** What the pairs showed. */
-interface Compared {
-  readonly tolerated: Tolerated;
-  readonly differences: Differences;
-  /** How many pairs differ, by the place of the mapped pair. */
-  readonly differing: ReadonlyMap<number, number>;
-}
-
-/** What each stage of a comparison found. */
-interface Stages {
-  readonly list: ListSide;
-  readonly file: FileSide;
-  readonly records: RecordsSide;
-  readonly settled: Settled;
-  readonly compared: Compared;
-}
-
-/** The fields that differ in some pair, the most frequent first. */
-function differingFields(
-  { draft, mapping }: Task,
-  differing: Compared['differing'],
-): Reconciliation['fields'] {
-  return mappedPairs(mapping)
-    .map(({ column, field }, at) => ({
-      column: draft.names[column] ?? '',
-      field,
-      count: differing.get(at) ?? 0,
-    }))
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count);
-}
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
@@ -181,7 +101,8 @@ export class Join {
     await steps.step(order, () => this.#db.exec(pairUp));
     const compared = await this.#comparePairs(task, { list, file, records, settled });
     await this.#listLines(order, draft.header);
-    return steps.now(order, () => this.#result(task, { list, file, records, settled, compared }));
+    const stages = { list, file, records, settled, compared };
+    return steps.now(order, () => resultOf(this.#db, task, stages));
   }
 
   /** The records of the question. Fails with `input.filter` and `input.params`. */
@@ -297,82 +218,6 @@ export class Join {
         ),
       );
     }
-  }
-
-  #result(task: Task, stages: Stages): Result {
-    const { draft, mapping, locale } = task;
-    const { list, file, records, settled, compared } = stages;
-    const laid = resultColumns(mapping, draft.names, list.fields);
-    const { counts, first } = this.#counted();
-    return {
-      reconciliation: this.#reconciliation(task, stages, { laid, counts }),
-      zone: locale.zone,
-      locale,
-      laid,
-      fields: list.fields,
-      first,
-      names: draft.names,
-      decimals: file.decimals,
-      stored: settled.stored,
-      sync: { no: list.shown.sync, sha256: records.digest.hex },
-      rids: list.rids,
-      sha256: draft.sha256,
-      pairs: settled.chosen.applied,
-      likeness: {
-        differences: compared.differences,
-        sums: file.sums,
-        forms: file.forms.forms,
-      },
-    };
-  }
-
-  #reconciliation(
-    task: Task,
-    stages: Stages,
-    { laid, counts }: Pick<Result, 'laid'> & Pick<Reconciliation, 'counts'>,
-  ): Reconciliation {
-    const { order, draft, mapping } = task;
-    const { list, file, settled, compared } = stages;
-    return {
-      resultId: order,
-      name: draft.name,
-      sheet: draft.sheets[draft.sheet] ?? null,
-      mapping,
-      rows: draft.rows,
-      records: list.rids.length,
-      counts,
-      repeated: this.#sidesOf('repeated'),
-      summed: this.#sidesOf('summed'),
-      pairs: settled.chosen.applied.length,
-      fields: differingFields(task, compared.differing),
-      columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
-      asOf: list.shown.asOf,
-      synced: list.shown.synced,
-      notices: this.#notices(task, stages),
-      ...list.readAs,
-      sums: file.sums.list(),
-      totals: file.totals.totals,
-      carried: settled.carry.counts,
-      resolved: 0,
-      changedAgain: 0,
-      runId: null,
-    };
-  }
-
-  #notices({ draft, locale }: Task, { file, settled, compared }: Stages): FileNotice[] {
-    const before = settled.stored.run;
-    const isChanged = before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256;
-    return [
-      ...(isChanged ? [notice('file-changed', { words: instantText(before.at, locale) })] : []),
-      ...draft.notices,
-      ...file.keys.notices,
-      ...file.forms.notices,
-      ...this.#duplicateKeys(),
-      ...file.totals.notices,
-      ...file.apart.notices,
-      ...compared.tolerated.notices,
-      ...settled.chosen.notices,
-    ];
   }
 
   #forms({ mapping: { resource, ...mapping }, draft: { names }, locale }: Task): ColumnForms {
@@ -522,49 +367,5 @@ export class Join {
       const theirs = sums.ofRecord(decodeBody(body), positions);
       sums.addPair(sums.ofRow(textCells(cells)), theirs, true);
     }
-  }
-
-  #counted(): { counts: Record<Outcome, number>; first: Record<Outcome, number> } {
-    const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<Outcome, number>;
-    const first = { ...counts };
-    const found = this.#db.select(
-      'SELECT kind, count(*) AS count, min(no) AS first FROM temp.outcome GROUP BY kind',
-      { kind: 'number', count: 'number', first: 'number' },
-    );
-    for (const { kind, count, first: no } of found.all()) {
-      const outcome = outcomes[kind];
-      if (outcome === undefined) continue;
-      counts[outcome] = count;
-      first[outcome] = no;
-    }
-    return { counts, first };
-  }
-
-  /**
-   * Notices of keys that occur more than once on one side, whether or not the other side has them.
-   */
-  #duplicateKeys(): FileNotice[] {
-    const { mine, theirs } = this.#db
-      .select(
-        `SELECT ifnull(sum(mine) FILTER (WHERE mine > 1), 0) AS mine,
-          ifnull(sum(theirs) FILTER (WHERE theirs > 1), 0) AS theirs FROM temp.tally`,
-        { mine: 'number', theirs: 'number' },
-      )
-      .get() ?? { mine: 0, theirs: 0 };
-    return [
-      ...(mine === 0 ? [] : [notice('keys-twice', { count: mine })]),
-      ...(theirs === 0 ? [] : [notice('keys-twice-theirs', { count: theirs })]),
-    ];
-  }
-
-  #sidesOf(outcome: 'repeated' | 'summed'): Reconciliation['repeated'] {
-    return (
-      this.#db
-        .select(
-          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf[outcome]}`,
-          { mine: 'number', theirs: 'number' },
-        )
-        .get() ?? { mine: 0, theirs: 0 }
-    );
   }
 }
