@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/failures';
 import { isLostAnswer, toFailure, DeskError } from '../failure';
-import type { General } from './commands';
+import type { General } from './parse-line';
 import { sentenceFor } from './sentences';
 import { errorLineOf } from './error-line';
 import { exit } from './exit';

@@ -9,7 +9,7 @@ import type { Policy } from '../policy/policy';
 import { readPolicy } from '../policy/read';
 import { SettingsStore } from '../settings/settings';
 import { openServices, type Services } from '../services';
-import { parseLine } from './commands';
+import { parseLine } from './parse-line';
 import { readDefaults } from './defaults';
 import { counted } from './counted';
 import { dispatch } from './dispatch';

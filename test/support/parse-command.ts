@@ -1,4 +1,5 @@
-import { type Command, parseLine } from '../../main/cli/commands';
+import type { Command } from '../../main/cli/commands';
+import { parseLine } from '../../main/cli/parse-line';
 import { defaultSettings } from '../../shared/default-settings';
 
 /** Parses arguments where nothing stands in for options that were left out. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { parseLine } from '../../../main/cli/commands';
+import { parseLine } from '../../../main/cli/parse-line';
 import { readDefaults } from '../../../main/cli/defaults';
 import { UsageError } from '../../../main/cli/usage-error';
 

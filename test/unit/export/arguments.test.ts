@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../../../main/cli/commands';
+import { parseLine } from '../../../main/cli/parse-line';
 import { parseCommand } from '../../support/parse-command';
 import { UsageError } from '../../../main/cli/usage-error';
 import { testLocale } from '../../support/test-locale';
