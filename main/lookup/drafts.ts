@@ -10,9 +10,9 @@ import {
   type Recognized,
   type StoredValues,
 } from './recognize';
+import type { ListedId } from './id-list';
+import type { KnownColumn } from './list-shape';
 import {
-  type KnownColumn,
-  type ListedId,
   understandTable,
   understandText,
   understandValues,

@@ -14,7 +14,8 @@ import { decodeBody, fromCell } from '../values/cells';
 import { ClientNames, clientIdOf } from '../query/client-names';
 import { recordCells } from '../query/stored-body';
 import { createHash } from 'node:crypto';
-import type { ListedId, UnderstoodList } from './understand';
+import type { ListedId } from './id-list';
+import type { UnderstoodList } from './understand';
 import type {
   ListInput,
   DoneLine,

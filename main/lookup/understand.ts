@@ -1,41 +1,15 @@
-import type { IdColumn, LineOutcome, Understood } from '../../shared/ipc/lookup';
-import { maxLines } from '../../shared/named-cards';
+import type { IdColumn, Understood } from '../../shared/ipc/lookup';
 import { withoutCardNumbers } from '../../shared/card-number';
-import { isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
-import { DeskError } from '../failure';
+import { isUuid } from '../http/card-id';
 import { NoticeCounts } from '../tables/notice-counts';
 import { layoutOf } from '../tables/cell-layout';
 import { withoutMark } from '../values/ids';
 import { separatedRows } from '../tables/separated';
 import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
-import {
-  isBrokenUuid,
-  uuidsIn,
-  isLikeUuid,
-  troubleOf,
-  shapeSample,
-  maxLookedAt,
-  bestNamed,
-  isOfIds,
-  likeliest,
-  namedAfterClients,
-  namesCardIds,
-} from '../values/card-id-column';
-
-/** One id of a parsed list. */
-export interface ListedId {
-  readonly line: number;
-  /** Truncated if it is too long for an id. */
-  readonly id: string;
-  readonly outcome: Extract<LineOutcome, 'waiting' | 'duplicate' | 'rejected'>;
-  /** Why it was rejected. */
-  readonly reason: string | null;
-  /** The line that has the id already. */
-  readonly sameAs: number | null;
-  /** The stored id of the client whose card it is, if the list was of clients. */
-  readonly client?: string;
-}
+import { maxLookedAt, shapeSample, troubleOf, uuidsIn } from '../values/card-id-column';
+import { IdList, type ListedId, bareId } from './id-list';
+import { type KnownColumn, shapeOf } from './list-shape';
 
 export interface UnderstoodList extends Omit<
   Understood,
@@ -46,9 +20,6 @@ export interface UnderstoodList extends Omit<
 
 /** The part of a file's table that is needed here. */
 type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'notices' | 'packed'>;
-
-/** Of a table's columns, the one whose values the store knows; null if it knows none. */
-export type KnownColumn = (columns: readonly (readonly string[])[]) => number | null;
 
 const noneKnown: KnownColumn = () => null;
 
@@ -178,7 +149,7 @@ function idCells(cells: readonly string[]): readonly string[] {
 
 function isIdLike(cell: string): boolean {
   if (uuidsIn(cell).length > 0) return true;
-  const id = unwrapped(cell);
+  const id = bareId(cell);
   // `(1, '0b6b…'),` has a number of its own beside each id.
   if (/^[([{<]|[)\]}>]$/.test(id)) return false;
   return /\d/.test(id) && troubleOf(id) === null;
@@ -238,178 +209,4 @@ export function withCardsInstead(
       }
   }
   return { ...list, ...instead.end((listed) => listed), blank: list.blank };
-}
-
-class IdList {
-  readonly #listed: ListedId[] = [];
-  blank = 0;
-  readonly #firstLine = new Map<string, number>();
-
-  end(filter = withoutOthers) {
-    const listed = filter(this.#listed);
-    const counted = (outcome: ListedId['outcome']) =>
-      listed.filter((each) => each.outcome === outcome).length;
-    return {
-      blank: this.blank,
-      ids: counted('waiting'),
-      duplicates: counted('duplicate'),
-      rejected: counted('rejected'),
-      withoutCard: listed.filter(({ reason }) => reason === 'no-card').length,
-      listed,
-    };
-  }
-
-  /** A cell may hold several UUIDs, or one id of another kind. */
-  add(line: number, cell: string, client: string | null = null): void {
-    const uuids = uuidsIn(cell);
-    if (uuids.length > 0) for (const id of uuids) this.#add(line, id, client);
-    else this.#add(line, unwrapped(cell), client);
-  }
-
-  addWithoutCard(line: number, id: string, client: string): void {
-    const cut = id.slice(0, maxCardIdLength).toWellFormed();
-    this.#push({ line, id: cut, outcome: 'rejected', reason: 'no-card', sameAs: null, client });
-  }
-
-  /** Adds a line of another list as it is. */
-  keep(each: ListedId): void {
-    if (each.outcome === 'waiting') this.#add(each.line, each.id, each.client ?? null);
-    else this.#push(each);
-  }
-
-  #push(each: ListedId): void {
-    if (this.#listed.length >= maxLines) {
-      throw new DeskError('input.list', { reason: 'too-many', max: maxLines });
-    }
-    this.#listed.push(each);
-  }
-
-  #add(line: number, id: string, client: string | null): void {
-    const ofClient = client === null ? {} : { client };
-    const reason = troubleOf(id);
-    if (reason !== null) {
-      const shown = reason === 'card-number' ? withoutCardNumbers(id) : id;
-      const cut = shown.slice(0, maxCardIdLength).toWellFormed();
-      this.#push({ line, id: cut, outcome: 'rejected', reason, sameAs: null, ...ofClient });
-      return;
-    }
-    const key = spellingsOf(id).at(-1) ?? id;
-    const sameAs = this.#firstLine.get(key) ?? null;
-    if (sameAs === null) this.#firstLine.set(key, line);
-    const outcome = sameAs === null ? 'waiting' : 'duplicate';
-    this.#push({ line, id, outcome, reason: null, sameAs, ...ofClient });
-  }
-}
-
-/**
- * Rejects words such as `TOTAL` in a list of UUIDs or of numbers, as documents and phones are, and
- * UUIDs that were cut or mistyped. In a list of other ids they may be ids and stay.
- */
-function withoutOthers(listed: readonly ListedId[]): readonly ListedId[] {
-  const isWord = ({ id, outcome }: ListedId) =>
-    outcome !== 'rejected' && !/\d/.test(id) && !isLikeUuid(id);
-  const isBroken = ({ id, outcome }: ListedId) => outcome !== 'rejected' && isBrokenUuid(id);
-  const isNumber = ({ id }: ListedId) => /^[+(]?\d[\d.()+-]{4,}$/.test(id);
-  const ids = listed.filter(
-    (each) => each.outcome === 'waiting' && !isWord(each) && !isBroken(each),
-  );
-  const words = listed.filter(isWord);
-  if (ids.length === 0 || words.length > ids.length) return listed;
-  if (!ids.every(({ id }) => isLikeUuid(id)) && !ids.every(isNumber)) return listed;
-  return listed.map((each) => {
-    const reason = isWord(each) ? 'word' : isBroken(each) ? 'broken-uuid' : null;
-    return reason === null ? each : { ...each, outcome: 'rejected', reason, sameAs: null };
-  });
-}
-
-/** An id without the quotes, brackets and separators that lists of programs have around each. */
-function unwrapped(cell: string): string {
-  let id = cell.trim();
-  if (id.length > maxLookedAt) return id;
-  for (let before = ''; before !== id;) {
-    before = id;
-    id = id.replace(/[,;]$/, '').trim();
-    const close = closing.get(id.charAt(0));
-    if (id.length > 2 && close?.includes(id.slice(-1))) id = id.slice(1, -1).trim();
-  }
-  return id;
-}
-
-const closing = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['`', "`'"],
-  ['\u201c', '\u201d'],
-  ['\u2018', '\u2019'],
-  ['\u00ab', '\u00bb'],
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-  ['<', '>'],
-]);
-
-/** The shape of a list, inferred from its first lines. */
-interface ListShape {
-  /** Column names, or the first values; empty for a list of one column. */
-  readonly columns: readonly string[];
-  readonly column: IdColumn;
-  /** Index of the line with the column names; null when there is none. */
-  readonly header: number | null;
-}
-
-/** The column names are searched for in this many lines, because titles may stand above them. */
-const maxTitles = 10;
-
-const maxColumns = 64;
-
-const maxLabelLength = 60;
-
-/** `sample` has the first lines that are not blank. */
-function shapeOf(sample: readonly TableRow[], { chosen, knownColumn }: TableOptions): ListShape {
-  const isNames = ({ cells }: TableRow) =>
-    bestNamed(cells) !== null || namedAfterClients(cells) !== null;
-  const named = sample.slice(0, maxTitles).findIndex(isNames);
-  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
-  const [first, ...others] = sample.slice(Math.max(0, named));
-  if (first === undefined || width <= 1) {
-    return { columns: [], column: 0, header: named < 0 ? null : named };
-  }
-  const isTable =
-    others.length > 0 && sample.every(({ cells }) => cells.length === first.cells.length);
-  const rows = named < 0 ? sample : others;
-  const columns = isTable
-    ? first.cells.map((_, at) => rows.map(({ cells }) => (cells[at] ?? '').slice(0, maxLookedAt)))
-    : null;
-  const column = chosen ?? likeliestColumn(first.cells, columns, knownColumn);
-  const label = (at: number) =>
-    withoutCardNumbers((first.cells[at] ?? '').slice(0, maxLookedAt)).slice(0, maxLabelLength);
-  return {
-    columns: Array.from({ length: Math.min(width, maxColumns) }, (_, at) => label(at)),
-    column,
-    header:
-      named >= 0 ? named : isTable && column !== 'every' && isWordsOnly(first, others) ? 0 : null,
-  };
-}
-
-/**
- * A column named `Tarjeta` or `ID` counts if it has ids: many a list has the kind of card there, or
- * a number of its own. `columns`: null for a list that is no table.
- */
-function likeliestColumn(
-  names: readonly string[],
-  columns: readonly (readonly string[])[] | null,
-  knownColumn: KnownColumn,
-): IdColumn {
-  const named = bestNamed(names);
-  const others = named ?? namedAfterClients(names);
-  if (columns === null) return others ?? 'every';
-  const isSure =
-    named !== null && (namesCardIds(names[named] ?? '') || isOfIds(columns[named] ?? []));
-  if (isSure) return named;
-  return knownColumn(columns.slice(0, maxColumns)) ?? others ?? likeliest(columns);
-}
-
-function isWordsOnly(first: TableRow, others: readonly TableRow[]): boolean {
-  const hasDigit = ({ cells }: TableRow) => cells.some((cell) => /\d/.test(cell));
-  return !hasDigit(first) && others.every(hasDigit);
 }
