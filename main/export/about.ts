@@ -1,17 +1,15 @@
-import { showingWords } from '../../shared/showing-words';
-import type { Filter, Sort, RecordsQuery } from '../../shared/ipc/browse';
 import { linesOf, type ExportSource } from '../../shared/ipc/exports';
-import type { LineFilter, Pair } from '../../shared/ipc/reconcile';
+import type { Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { isComplete, completenessWords } from '../../shared/completeness';
-import { locales, type LanguageCode } from '../../shared/locales';
+import { locales } from '../../shared/locales';
 import { shownInstant, type LocalTime } from '../values/local-time';
 import { renamedFrom } from '../resources/reserved-names';
-import { actWords } from './act/words';
+import { type Line, optional } from './about-line';
+import { conditionLines, queryLines } from './query-lines';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
-import { columnWord } from './shown-words';
 import type { Total } from './ordered-rows';
 import type { ExportWords } from './words';
 
@@ -63,9 +61,6 @@ interface PaperEnd {
   readonly left: readonly string[];
   readonly empty: readonly string[];
 }
-
-/** With a currency ('' for an unknown one) the text is the digits of an amount. */
-export type Line = readonly [name: string, text: string, currency?: string];
 
 /** Where the lines are shown. A Parquet file describes its values itself. */
 export type Medium = 'workbook' | 'paper' | 'parquet';
@@ -233,11 +228,6 @@ function valueLines(
   ];
 }
 
-/** A line, unless there is no text for it. */
-function optional(name: string, text: string | false | null | undefined): Line[] {
-  return text ? [[name, text]] : [];
-}
-
 export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
   return source.kind !== 'summary' && 'query' in source ? source.query.resource : source.kind;
 }
@@ -253,83 +243,6 @@ function periodLines(
   if (between) return [[lines.between, `${formatTime(between.from)} – ${formatTime(between.to)}`]];
   const known = rows.since ?? since;
   return known > 0 ? [[lines.since, formatTime(known)]] : [];
-}
-
-function queryLines(source: ExportSource, t: ExportWords): Line[] {
-  const { lines, language } = t;
-  if (source.kind === 'changes') {
-    const { fields = [] } = source;
-    return [
-      [lines.search, source.search.trim() || lines.none],
-      ...optional(lines.filters, source.resource && t.resources[source.resource]),
-      ...optional(
-        lines.change,
-        source.change && columnWord('change', source.change, language, 'changes'),
-      ),
-      ...optional(lines.fields, fields.map((field) => fieldName(field, language)).join(', ')),
-      ...watchLines(source.matching, t),
-    ];
-  }
-  if (source.kind === 'merchant') return [];
-  if (source.kind === 'summary') {
-    return [
-      [lines.list, t.resources[source.query.resource]],
-      [
-        t.summary.measure,
-        [source.measure, source.second]
-          .flatMap((each) => (each ? [t.summary.measures[each]] : []))
-          .join(', '),
-      ],
-      ...optional(
-        t.summary.shown,
-        source.shownAs && source.shownAs !== 'value' && showingWords(source.shownAs, language),
-      ),
-      ...optional(t.summary.field, source.field && fieldName(source.field, language)),
-      ...conditionLines(source.query, t),
-    ];
-  }
-  if (source.kind === 'reconciled') {
-    const { outcome, field, state, search } = source;
-    return [
-      ...optional(t.reconciled.outcome, outcome && t.reconciled.outcomes[outcome]),
-      ...optional(t.reconciled.differs, field && fieldName(field, language)),
-      ...optional(t.reconciled.state, state && filterWord(state, t, language)),
-      ...optional(t.reconciled.found, search.trim()),
-    ];
-  }
-  if (source.kind === 'lookup') {
-    const words = source.outcomes?.map((each) =>
-      columnWord('lookup_outcome', each, language, 'lookup'),
-    );
-    return words === undefined ? [] : [[lines.filters, words.join(', ')]];
-  }
-  const { sort, also } = source.query;
-  return [
-    ...conditionLines(source.query, t),
-    ...optional(lines.sort, sort.map((each) => sortWords(each, t)).join(', ')),
-    ...optional(lines.also[also?.not ? 'not' : 'in'], also && alsoWords(also, t)),
-    ...selectionLine(source, t),
-  ];
-}
-
-function filterWord(filter: LineFilter, t: ExportWords, language: LanguageCode): string {
-  return filter === 'todo' || filter === 'changed'
-    ? t.reconciled.filters[filter]
-    : actWords(language).states[filter];
-}
-
-/** The conditions on the records of a list. */
-function conditionLines(
-  { search, filters }: Pick<RecordsQuery, 'search' | 'filters'>,
-  t: ExportWords,
-): Line[] {
-  const { lines } = t;
-  return [
-    [lines.search, search.trim() || lines.none],
-    ...(filters.length === 0
-      ? [[lines.filters, lines.none] as const]
-      : filters.map((filter): Line => [lines.filters, filterWords(filter, t)])),
-  ];
 }
 
 /** What a file was compared with, by which key and which rules. */
@@ -354,68 +267,3 @@ function comparedLines(compared: RowSource['compared'], t: ExportWords): Line[] 
     [t.reconciled.dates, t.reconciled.orders[rules.dates]],
   ];
 }
-
-function alsoWords({ search, filters }: NonNullable<RecordsQuery['also']>, t: ExportWords): string {
-  const words = [search.trim(), ...filters.map((filter) => filterWords(filter, t))];
-  return words.filter(Boolean).join(' · ') || t.lines.none;
-}
-
-/** A watch rule's conditions, when only its findings are exported. */
-function watchLines(
-  matching: Extract<ExportSource, { kind: 'changes' }>['matching'],
-  t: ExportWords,
-): Line[] {
-  if (matching === undefined) return [];
-  const { search, filters } = matching;
-  const words = filters.map((filter) => filterWords(filter, t));
-  const conditions = search.trim() === '' ? words : [search.trim(), ...words];
-  return conditions.map((condition): Line => [t.lines.watch, condition]);
-}
-
-function selectionLine(
-  source: Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>,
-  t: ExportWords,
-): Line[] {
-  if (source.kind === 'list') return [];
-  const text =
-    source.kind === 'ids'
-      ? t.ids(source.ids.length)
-      : t.rows(source.first + 1, source.first + source.count);
-  return [[t.lines.selection, text]];
-}
-
-function filterWords(filter: Filter, t: ExportWords): string {
-  const words = conditionWords(filter, t);
-  return filter.not === true ? `${t.not} (${words})` : words;
-}
-
-function conditionWords(filter: Filter, t: ExportWords): string {
-  const field = fieldName(filter.field, t.language);
-  switch (filter.kind) {
-    case 'contains':
-      return `${field} ${t.contains} "${filter.text}"`;
-    case 'one-of':
-      return `${field} ${t.isOneOf} ${filter.values.join(', ')}`;
-    case 'number':
-      return `${field} ${bounds(filter.min, filter.max, t.between)}`;
-    case 'starts-with':
-      return `${field} ${t.startsWith} "${filter.text}"`;
-    case 'days':
-      return `${field} ${bounds(filter.first, filter.last, t.between)}`;
-    case 'repeated':
-      return t.isRepeated(
-        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, t.language)),
-      );
-    case 'presence':
-      return `${field} ${t.presence[filter.is]}`;
-  }
-}
-
-function sortWords({ field, direction }: Sort, t: ExportWords): string {
-  return `${fieldName(field, t.language)} (${t.directions[direction]})`;
-}
-
-const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>
-  [from === null ? '' : `${words[0]} ${from}`, to === null ? '' : `${words[1]} ${to}`]
-    .filter((each) => each !== '')
-    .join(' ');

@@ -4,7 +4,7 @@ import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { ColumnKind } from './column-kinds-note';
-import type { Line } from './about';
+import type { Line } from './about-line';
 import { exportText, type Batch, type Pieces } from './rows';
 
 /** Rows per row group; a whole group is held in memory. */

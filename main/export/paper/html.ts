@@ -1,4 +1,4 @@
-import type { Line } from '../about';
+import type { Line } from '../about-line';
 import type { LanguageCode } from '../../../shared/locales';
 import { type PaperCell, apart } from './cell';
 

@@ -3,7 +3,8 @@ import { type PaperChoice, linesOf, maxPrinted } from '../../../shared/ipc/expor
 import { fieldName } from '../../../shared/field-names';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
-import { aboutParts, profileName, resourceOf, type ExportFacts, type Line } from '../about';
+import { aboutParts, profileName, resourceOf, type ExportFacts } from '../about';
+import type { Line } from '../about-line';
 import { shownInstant } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';

@@ -1,6 +1,6 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../../values/local-time';
-import type { Line } from '../about';
+import type { Line } from '../about-line';
 import { type Batch, type Pieces, type Row, maxPieceLength } from '../rows';
 import { columnName } from '../../tables/column-name';
 import { CellWriter } from './cells';
