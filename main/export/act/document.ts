@@ -1,11 +1,7 @@
-import type { ActColumn, ActStatus } from '../../../shared/ipc/acts';
+import type { ActStatus } from '../../../shared/ipc/acts';
+import { fieldName } from '../../../shared/field-names';
 import { locales, type LanguageCode } from '../../../shared/locales';
-import { withUsualPlaces } from '../../../shared/money';
 import type { Value } from '../../../shared/values';
-import { codeKind } from '../../../shared/field-labels';
-import { codeWord, fieldName } from '../../../shared/field-names';
-import { shownInstant } from '../../values/local-time';
-import { apart } from '../paper/cell';
 import { numberOf } from '../rows';
 import { exportWords } from '../words';
 import {
@@ -14,25 +10,13 @@ import {
   isExplained,
   whyNotFinal,
   type Act,
-  type ActLine,
   type ActSide,
   type ActState,
 } from './content';
+import { lineColumns } from './line-columns';
+import type { ActTable, ActTableColumn } from './table';
+import { countText, dayText, decimal, instantText, money } from './texts';
 import { actWords, type ActWords } from './words';
-
-export interface ActTable {
-  readonly title: string;
-  readonly columns: readonly ActTableColumn[];
-  readonly rows: readonly (readonly (Value | undefined)[])[];
-  /** Sentences below it. */
-  readonly notes: readonly string[];
-}
-
-export interface ActTableColumn {
-  readonly heading: string;
-  /** What its cells are: amounts have two digits or more, counts none. */
-  readonly kind: 'text' | 'amount' | 'count' | 'instant';
-}
 
 /** An act laid out, for a workbook and for paper. */
 export interface ActDocument {
@@ -69,7 +53,7 @@ export function documentOf(act: Act, hash: string): ActDocument {
   const notices = [
     ...act.totals.map(({ row, column, says, sum, is, currency }) =>
       t.money.totals({
-        row: counted(row, language),
+        row: countText(row, language),
         column,
         says: money(says, currency, language),
         sum: money(sum, currency, language),
@@ -114,34 +98,8 @@ export function documentOf(act: Act, hash: string): ActDocument {
 export function notFinalSentences({ open, why }: ActStatus, language: LanguageCode): string[] {
   const t = actWords(language).why;
   return why.map((reason) =>
-    reason === 'open' ? t.open(counted(open, language), open === 1) : t[reason],
+    reason === 'open' ? t.open(countText(open, language), open === 1) : t[reason],
   );
-}
-
-/** A decimal as an amount of the currency is written; other texts stay. */
-function amountText(text: string, currency: string | null, language: LanguageCode): string {
-  return apart(withUsualPlaces(text, currency), language);
-}
-
-function counted(count: number, language: LanguageCode): string {
-  return count.toLocaleString(locales[language]);
-}
-
-function money(decimal: string, currency: string | null, language: LanguageCode): string {
-  return `${currency ?? ''} ${amountText(decimal, currency, language)}`.trim();
-}
-
-function instantText(iso: string | null, { language, zone }: Pick<Act, 'language' | 'zone'>) {
-  return iso === null ? '' : shownInstant(Date.parse(iso), { locale: locales[language], zone });
-}
-
-function dayText(day: string | null, language: LanguageCode): string {
-  if (day === null) return '';
-  return Temporal.PlainDate.from(day).toLocaleString(locales[language], {
-    day: '2-digit',
-    month: language === 'es' ? '2-digit' : 'short',
-    year: 'numeric',
-  });
 }
 
 function aboutLines(act: Act, t: ActWords): [string, string][] {
@@ -186,14 +144,6 @@ function periodText(
 }
 
 /** A run by its month in words, its days or its file. */
-function sinceText(since: string, language: LanguageCode): string {
-  if (!/^\d{4}-\d{2}$/.test(since)) return since;
-  return Temporal.PlainDate.from(`${since}-01`).toLocaleString(locales[language], {
-    month: 'long',
-    year: 'numeric',
-  });
-}
-
 function equation(act: Act, t: ActWords): ActTable {
   const { mine, theirs, language } = act;
   const words = t.equation;
@@ -224,11 +174,11 @@ function equation(act: Act, t: ActWords): ActTable {
   ];
   const count = (heading: string): ActTableColumn => ({ heading, kind: 'count' });
   const sentence = (side: ActSide, title: string, all: string, isMine: boolean) => {
-    const left = [counted(side.all, language)];
-    if (side.carried > 0) left.push(counted(side.carried, language));
+    const left = [countText(side.all, language)];
+    if (side.carried > 0) left.push(countText(side.carried, language));
     const right = shown.flatMap(([, countIn]) => {
       const part = countIn(side, isMine);
-      return part === undefined ? [] : [counted(part, language)];
+      return part === undefined ? [] : [countText(part, language)];
     });
     const isRight = addsUp(side);
     return `${title} (${all.toLowerCase()}): ${left.join(' + ')} ${isRight ? '=' : '≠'} ${right.join(' + ')}: ${isRight ? words.adds : words.addsNot}.`;
@@ -273,8 +223,6 @@ function sums({ sums: found, language }: Act, t: ActWords): ActTable {
     notes: [],
   };
 }
-
-const decimal = (text: string): Value => ({ kind: 'number', text });
 
 function settled(act: Act, t: ActWords): ActTable {
   const { explained, states, language } = act;
@@ -326,105 +274,11 @@ function sections(act: Act, t: ActWords): ActDocument['sections'] {
     return {
       state,
       table: {
-        title: `${t.sections[state]} (${counted(lines.length, act.language)})`,
+        title: `${t.sections[state]} (${countText(lines.length, act.language)})`,
         columns: columns.map(({ heading, kind }) => ({ heading, kind })),
         rows: lines.map((line) => columns.map(({ valueOf }) => valueOf(line))),
         notes: [],
       },
     };
   });
-}
-
-interface LineColumn extends ActTableColumn {
-  readonly name: ActColumn;
-  readonly valueOf: (line: ActLine) => Value | undefined;
-}
-
-/** The chosen columns in their order; amounts for each field of money that a line has. */
-function lineColumns(act: Act, t: ActWords): LineColumn[] {
-  const { language } = act;
-  const fields = [
-    ...new Set(act.lines.flatMap(({ amounts }) => amounts.map(({ field }) => field))),
-  ];
-  const outcomeWords = exportWords(language).reconciled.outcomes;
-  const text = (
-    name: Exclude<ActColumn, 'amounts'>,
-    valueOf: LineColumn['valueOf'],
-    kind: LineColumn['kind'] = 'text',
-  ): LineColumn => ({ name, heading: t.columns[name], kind, valueOf });
-  const by: Record<ActColumn, LineColumn[]> = {
-    row: [text('row', ({ row }) => (row === null ? undefined : numberOf(row)), 'count')],
-    key: [text('key', ({ key }) => key.join(' + ') || undefined)],
-    title: [text('title', ({ title, key }) => (title === key.join(' ') ? '' : title) || undefined)],
-    outcome: [text('outcome', ({ outcome }) => outcomeWords[outcome])],
-    differs: [text('differs', (line) => differsText(line, act) || undefined)],
-    amounts: fields.flatMap((field) => amountColumns(field, fields.length > 1, act, t)),
-    state: [text('state', ({ state }) => t.states[state])],
-    comment: [text('comment', (line) => commentText(line, t) || undefined)],
-    by: [text('by', (line) => line.by || undefined)],
-    at: [text('at', (line) => line.at || undefined, 'instant')],
-    since: [text('since', ({ since }) => sinceText(since, language) || undefined)],
-    id: [text('id', ({ id }) => id ?? undefined)],
-  };
-  return act.columns.flatMap((name) => by[name]);
-}
-
-function amountColumns(
-  field: string,
-  areSeveral: boolean,
-  { language }: Act,
-  t: ActWords,
-): LineColumn[] {
-  const before = areSeveral ? `${fieldName(field, language)}: ` : '';
-  const ofField = ({ amounts }: ActLine) => amounts.filter((each) => each.field === field);
-  const column = (part: 'mine' | 'theirs' | 'difference'): LineColumn => ({
-    name: 'amounts',
-    heading: before + t.money[part],
-    kind: 'amount',
-    // Two currencies in one line have no difference that is a number.
-    valueOf: (line) => {
-      const found = ofField(line).filter((each) => each[part] !== null);
-      const [one, ...others] = found;
-      if (one === undefined) return undefined;
-      if (others.length === 0) return decimal(withUsualPlaces(one[part] ?? '', one.currency));
-      return ofField(line)
-        .map((each) => money(each[part] ?? '', each.currency, language))
-        .join(', ');
-    },
-  });
-  return [
-    {
-      name: 'amounts',
-      heading: before + t.money.currency,
-      kind: 'text',
-      valueOf: (line) =>
-        ofField(line)
-          .map(({ currency }) => currency ?? '')
-          .filter(Boolean)
-          .join(', ') || undefined,
-    },
-    column('mine'),
-    column('theirs'),
-    column('difference'),
-  ];
-}
-
-/** The file's text as it is written there; the service's codes in words, as on the screen. */
-function differsText({ differences }: ActLine, { language, query }: Act): string {
-  return differences
-    .map(({ field, mine, theirs, amount, currency }) => {
-      const kind = codeKind(field);
-      const shown = (text: string) =>
-        text === '' ? '—' : amount === null ? text : amountText(text, currency, language);
-      const word = kind === null ? theirs : codeWord(kind, theirs, language, query.resource);
-      return `${fieldName(field, language)}: ${shown(mine)} → ${shown(word)}`;
-    })
-    .join('; ');
-}
-
-function commentText({ comment, was, changed }: ActLine, t: ActWords): string {
-  const isState = (name: string): name is ActState => Object.hasOwn(t.states, name);
-  const before =
-    was === null ? (changed ? t.nowOther : '') : t.was(isState(was) ? t.states[was] : was);
-  return [comment, before].filter(Boolean).join(' · ');
 }

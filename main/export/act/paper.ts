@@ -6,7 +6,8 @@ import type { Paper } from '../paper/paper';
 import { paperCss } from '../paper/style';
 import { localTime } from '../../values/local-time';
 import type { Act } from './content';
-import type { ActDocument, ActTable } from './document';
+import type { ActDocument } from './document';
+import type { ActTable } from './table';
 
 /** Letters of a word that is never broken, such as a document number. */
 const maxUnbrokenLength = 24;

@@ -7,7 +7,8 @@ import { pageDatesOf, pageStyle, stylesXml } from '../xlsx/styles';
 import { ZipStream } from '../xlsx/zip';
 import { exportWords } from '../words';
 import type { Act } from './content';
-import type { ActDocument, ActTable, ActTableColumn } from './document';
+import type { ActDocument } from './document';
+import type { ActTable, ActTableColumn } from './table';
 import { actPart } from './seal';
 import { actWords } from './words';
 
