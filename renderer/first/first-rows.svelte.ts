@@ -1,5 +1,4 @@
 import { onMount } from 'svelte';
-import type { Cursor } from '../../shared/ipc/browse';
 import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
 import { calendarDay } from '../../shared/instant-format';
 import { queryLocaleOf } from '../../shared/query-locale';
@@ -17,7 +16,6 @@ import { whenever } from '../state/whenever.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { smallWindowWidth } from '../ui/small-window';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
-import type { DrawnColumn } from '../ui/grid/grid';
 import { cellClasses } from '../ui/grid/row-painter';
 import { rowsInView } from '../ui/grid/rows';
 import { missingIn } from '../lists/cell-display';
@@ -38,11 +36,19 @@ interface Reader {
  */
 export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {
   const { layout, records, viewport } = list;
-  const { resource, shownQuery } = records;
+  const { resource, cursor, shownQuery, state } = records;
+  const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
   // In a small window the parts above the rows wrap into lines that only the app can measure.
   const isSmall = innerWidth <= smallWindowWidth;
-  const cursor = isSmall ? null : settledCursor(list);
-  if (cursor === null) return null;
+  if (resource === 'cards' || cursor === null || !isSettled || isSmall) return null;
+  if (
+    !cursor.synced ||
+    cursor.count === 0 ||
+    records.behind > 0 ||
+    shownQuery.asOf !== null ||
+    cursor.notUnderstood.length > 0
+  )
+    return null;
   const { density } = preferences.settings;
   const rowHeight = rowHeights[density];
   const root = getComputedStyle(document.documentElement);
@@ -57,9 +63,28 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     top,
     0,
   );
+  const words = searchWords(shownQuery.search, cursor.understood);
   const locale = queryLocaleOf(language.code, preferences.settings);
+  const localeContext = { locale: language.locale, zone: locale.zone };
   const now = clock.now;
-  const cellOf = firstCells(list, cursor, { language, zone: locale.zone, now });
+  const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
+    const kind = records.columns.inferred[drawn.column.key]?.kind ?? 'text';
+    const { resource } = records;
+    const missing = missingIn(drawn.column.key);
+    const known = { kind, localeContext, brief: null, now: () => now, t: language.t, resource };
+    const content = valueCell(value, { ...known, missing }, words);
+    const instant = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
+    const isPast =
+      instant !== null && instant.epochMs < now && !isRecent(instant.epochMs, now, localeContext);
+    return {
+      classes: cellClasses(content, drawn, false),
+      badge: content.badge,
+      at: instant === null || isPast ? null : instant.epochMs,
+      pieces: (content.pieces ?? [{ as: 'text', text: content.text } as const])
+        .slice(0, maxPieces)
+        .map(({ as, text }) => ({ as, text: text.slice(0, maxPieceLength) })),
+    };
+  };
   const rows: FirstCell[][] = [];
   for (let row = start; row < end; row += 1) {
     const cells = records.row(row);
@@ -90,43 +115,6 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
       };
     }),
     rows,
-  };
-}
-
-/** Null while the rows on screen are not those that the next start would show. */
-function settledCursor({ records }: RecordList): Cursor | null {
-  const { resource, cursor, shownQuery, state } = records;
-  const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
-  if (resource === 'cards' || cursor === null || !isSettled) return null;
-  const isCurrent = cursor.synced && records.behind === 0 && shownQuery.asOf === null;
-  return isCurrent && cursor.count > 0 && cursor.notUnderstood.length === 0 ? cursor : null;
-}
-
-/** Draws a list's cells. The start writes a moment anew whose text depends on the clock. */
-function firstCells(
-  { records }: RecordList,
-  { understood }: Pick<Cursor, 'understood'>,
-  { language, zone, now }: { language: Language; zone: string; now: number },
-) {
-  const { columns, resource, shownQuery } = records;
-  const words = searchWords(shownQuery.search, understood);
-  const localeContext = { locale: language.locale, zone };
-  return (value: Value | undefined, drawn: DrawnColumn): FirstCell => {
-    const kind = columns.inferred[drawn.column.key]?.kind ?? 'text';
-    const missing = missingIn(drawn.column.key);
-    const known = { kind, localeContext, brief: null, now: () => now, t: language.t, resource };
-    const content = valueCell(value, { ...known, missing }, words);
-    const instant = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
-    const isPast =
-      instant !== null && instant.epochMs < now && !isRecent(instant.epochMs, now, localeContext);
-    return {
-      classes: cellClasses(content, drawn, false),
-      badge: content.badge,
-      at: instant === null || isPast ? null : instant.epochMs,
-      pieces: (content.pieces ?? [{ as: 'text', text: content.text } as const])
-        .slice(0, maxPieces)
-        .map(({ as, text }) => ({ as, text: text.slice(0, maxPieceLength) })),
-    };
   };
 }
 

@@ -16,19 +16,20 @@ import type { RecordColumn } from './record-columns.svelte';
 /** Letters that a chip with several values has room for. */
 const maxChipLength = 30;
 
-/** In what language a condition is put into words, and of which list it is. */
-interface Wording {
-  readonly t: Language['t'];
-  readonly localeContext: LocaleContext;
-  readonly resource?: Syncable | undefined;
-  /** Of several values so many are named; one where it is absent. */
-  readonly maxValues?: number;
-}
-
-/** A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
-export function filterWords(filter: Filter, kind: ColumnKind, wording: Wording): string {
-  const words = plainWords(filter, kind, wording);
-  return filter.not === true ? wording.t('browse.chip.not', { words }) : words;
+/**
+ * A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`.
+ * `maxValues`: of several values so many are named.
+ */
+export function filterWords(
+  filter: Filter,
+  kind: ColumnKind,
+  t: Language['t'],
+  localeContext: LocaleContext,
+  resource?: Syncable,
+  maxValues = 1,
+): string {
+  const words = plainWords(filter, kind, t, localeContext, resource, maxValues);
+  return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
 /** The name of the column a filter is about, as its words are of it. */
@@ -40,7 +41,10 @@ export function filterLabel(filter: Filter, t: Language['t'], resource?: Syncabl
 function plainWords(
   filter: Filter,
   kind: ColumnKind,
-  { t, localeContext, resource, maxValues = 1 }: Wording,
+  t: Language['t'],
+  localeContext: LocaleContext,
+  resource: Syncable | undefined,
+  maxValues: number,
 ): string {
   switch (filter.kind) {
     case 'contains':
@@ -81,8 +85,7 @@ function plainWords(
         t('browse.kind.repeated'),
         ...(filter.also ?? []).map((field) => fieldLabel(field, t)),
         ...(filter.filters ?? []).map(
-          (each) =>
-            `${fieldLabel(each.field, t)} ${filterWords(each, 'text', { t, localeContext })}`,
+          (each) => `${fieldLabel(each.field, t)} ${filterWords(each, 'text', t, localeContext)}`,
         ),
         ...(filter.among ? [filter.among] : []),
       ].join(' + ');
@@ -100,7 +103,7 @@ export function queryWords(
 ): string {
   const conditions = filters.map((filter) => {
     const kind = columns.find(({ key }) => key === filter.field)?.kind ?? 'text';
-    return `${filterLabel(filter, t)} ${filterWords(filter, kind, { t, localeContext })}`;
+    return `${filterLabel(filter, t)} ${filterWords(filter, kind, t, localeContext)}`;
   });
   return [...conditions, search.trim()].filter(Boolean).join(', ');
 }

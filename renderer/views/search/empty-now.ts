@@ -3,29 +3,15 @@ import type { Pending } from '../../marks/pending-links';
 import type { PaletteDesk } from './palette-desk';
 import { areIn, foldedWords } from './typed-words';
 
-/** Null until it is known. */
+/** What is read when the palette opens; null until it is known. */
 interface OfUser {
   readonly pending: Pending | null;
-  /** How many views have an alert or a scheduled export; known once a text asks for them. */
+  /** How many views have an alert or a scheduled export. */
   readonly alerts: number | null;
 }
 
 /** One or two letters are the beginning of too many words to mean one. */
 const minLength = 3;
-
-/** Whether the text may ask for alerts, which are read for it then. */
-export function asksForAlerts(text: string, desk: PaletteDesk): boolean {
-  const wanted = wantedBy(text);
-  return wanted.length > 0 && areIn(wanted, alertWords(desk));
-}
-
-function wantedBy(text: string): readonly string[] {
-  return text.trim().length < minLength ? [] : foldedWords(text);
-}
-
-function alertWords({ language }: PaletteDesk): string {
-  return `${paletteWords(language)('do.alerts')} ${alsoCalled('alerts')}`;
-}
 
 /** Whether something of theirs waits for the user. */
 const hasPending = ({ by, lists }: Pending) =>
@@ -44,8 +30,8 @@ export function emptyNow(
   { pending, alerts }: OfUser,
   desk: PaletteDesk,
 ): string {
-  const wanted = wantedBy(text);
-  if (wanted.length === 0) return '';
+  const wanted = foldedWords(text);
+  if (wanted.length === 0 || text.trim().length < minLength) return '';
   const t = paletteWords(desk.language);
   const { sync, unseenChanges, views } = desk;
   const empty = [
@@ -54,7 +40,7 @@ export function emptyNow(
       is: pending !== null && !hasPending(pending),
       words: `${marksWords(desk.language)('pending')} ${alsoCalled('mine')}`,
     },
-    { key: 'alerts', is: alerts === 0, words: alertWords(desk) },
+    { key: 'alerts', is: alerts === 0, words: `${t('do.alerts')} ${alsoCalled('alerts')}` },
     {
       key: 'views',
       is: views.all.length === 0,

@@ -16,22 +16,26 @@ export class PaletteParts {
   completions = $state.raw<Completions | null>(null);
   #pending = $state.raw<Pending | null>(null);
   #alerts = $state.raw<number | null>(null);
-  #areAlertsRead = false;
-  #emptyNow = $state.raw<typeof EmptyNow | null>(null);
+  #emptyNow = $state.raw<typeof EmptyNow.emptyNow | null>(null);
 
   constructor(desk: PaletteDesk) {
     this.#desk = desk;
   }
 
-  /** Loads what is not there yet, and reads again what waits for the user. */
+  /** Loads what is not there yet, and reads again what waits for the user, and the alerts. */
   async load(): Promise<void> {
     const today = dayOf(Date.now(), this.#desk.preferences.zone);
+    const { marks, subscriptions } = this.#desk.bridge;
     // Why the store cannot be read is shown elsewhere.
-    void this.#desk.bridge.marks.pending({ today }).then(
+    void marks.pending({ today }).then(
       (pending) => (this.#pending = pending),
       () => undefined,
     );
-    const [choices, emptyNow, elsewhere, completing] = await Promise.all([
+    void subscriptions.list().then(
+      (all) => (this.#alerts = all.filter((each) => each.alert ?? each.export).length),
+      () => undefined,
+    );
+    const [choices, { emptyNow }, elsewhere, completing] = await Promise.all([
       import('./choices'),
       import('./empty-now'),
       import('./other-searches.svelte'),
@@ -41,27 +45,6 @@ export class PaletteParts {
     this.others ??= new elsewhere.OtherSearches(this.#desk.bridge, this.#desk.getQueryLocale);
     this.#choices ??= choices;
     this.#emptyNow ??= emptyNow;
-  }
-
-  /** Asks for what depends on the text. */
-  typed(text: string, caret: number): void {
-    void this.completions?.suggest(text, caret);
-    if (this.#emptyNow?.asksForAlerts(text, this.#desk) === true) this.#readAlerts();
-  }
-
-  /** The palette was closed: what it shows next is read anew. */
-  forget(): void {
-    this.completions?.forget();
-    this.#areAlertsRead = false;
-  }
-
-  #readAlerts(): void {
-    if (this.#areAlertsRead) return;
-    this.#areAlertsRead = true;
-    void this.#desk.bridge.subscriptions.list().then(
-      (all) => (this.#alerts = all.filter((each) => each.alert ?? each.export).length),
-      () => undefined,
-    );
   }
 
   /** What can be chosen; none before it is loaded. */
@@ -76,6 +59,6 @@ export class PaletteParts {
   /** That there is nothing of what the text asks for; '' if it asks for nothing of the kind. */
   empty(text: string, hasHits: boolean): string {
     const ofUser = { pending: this.#pending, alerts: this.#alerts };
-    return this.#emptyNow?.emptyNow(text, hasHits, ofUser, this.#desk) ?? '';
+    return this.#emptyNow?.(text, hasHits, ofUser, this.#desk) ?? '';
   }
 }

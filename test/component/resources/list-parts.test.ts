@@ -164,11 +164,10 @@ test.each([
   ['es', '3 valores'],
 ] as const)('of several IDs a chip has the number, of one the ID (%s)', (language, several) => {
   const { t } = new Language([], language);
-  const localeContext = { locale: locales[language], zone: 'UTC' };
-  const wording = { t, localeContext, resource: 'clients' as const };
+  const context = { locale: locales[language], zone: 'UTC' };
   const ids = ['a', 'b', 'c'].map((letter) => `943c6ee6-80d9-4742-93b4-00000000000${letter}`);
-  const words = (values: string[], maxValues = 1) =>
-    filterWords({ kind: 'one-of', field: 'id', values }, 'id', { ...wording, maxValues });
+  const words = (values: string[], maxValues?: number) =>
+    filterWords({ kind: 'one-of', field: 'id', values }, 'id', t, context, 'clients', maxValues);
   expect(words(ids)).toBe(several);
   expect(words(ids.slice(0, 1))).toBe(ids[0]);
   expect(words(['ACTIVE', 'BLOCKED'])).toBe('ACTIVE + 1');
@@ -180,7 +179,7 @@ test.each([
     values: ids.slice(0, 1),
     statusSince: '2026-11-23',
   };
-  expect(`${filterLabel(chosen, t)} ${filterWords(chosen, 'id', wording)}`).toBe(
+  expect(`${filterLabel(chosen, t)} ${filterWords(chosen, 'id', t, context, 'clients')}`).toBe(
     language === 'en' ? 'Status changed since Nov 23, 2026' : 'Estado cambió desde 23 nov. 2026',
   );
 });

@@ -194,30 +194,6 @@ test.each([
   expect(page.getByText(sentence).elements()).toHaveLength(0);
 });
 
-test('alerts are read once a text asks for them, and anew when the palette was closed', async () => {
-  let reads = 0;
-  const list = () => {
-    reads += 1;
-    return [];
-  };
-  await desk(() => none, {}, { subscriptions: { list } });
-  const nothing = page.getByText('No alert or scheduled export is set up yet.').first();
-  await type('zzzz');
-  await expect.element(page.getByText('No record found for “zzzz”.').first()).toBeVisible();
-  expect(reads).toBe(0);
-  for (const text of ['alert', 'alerts']) {
-    await field().fill(text);
-    await expect.element(nothing).toBeVisible();
-  }
-  expect(reads).toBe(1);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(field()).not.toBeInTheDocument();
-  // The text is still there.
-  await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(nothing).toBeVisible();
-  await expect.poll(() => reads).toBe(2);
-});
-
 test('opened again before the browser has told of its closing, it stays open', async () => {
   await desk();
   await userEvent.keyboard('{Control>}k{/Control}');
