@@ -83,8 +83,8 @@ test.each([
     const policy = { exports: false, backups: false, publishing: 'off' as const };
     const services = partialServices({
       profiles: {
-        list: list as never,
-        byName: (name: string) => (list.find((each) => each.name === name) ?? null) as never,
+        list,
+        byName: (name: string) => list.find((each) => each.name === name) ?? null,
       },
       policy,
       currentProfile: { auditOf, auditsOf: (ids: readonly string[]) => ids.map(auditOf) },
