@@ -136,10 +136,11 @@ export class DriftDetector {
     const newest = this.#newest;
     const ids = newest.map((snapshot) => snapshot.ids);
     const rows = lengthOf(ids);
+    const listed = distinct(ids);
     return (this.#count = {
       rows,
-      records: distinct([...ids, ...this.#replaced]),
-      listed: distinct(ids),
+      records: this.#replaced.length === 0 ? listed : distinct([...ids, ...this.#replaced]),
+      listed,
       repeatedOnPage: ids.reduce((sum, page) => sum + page.length - new Set(page).size, 0),
       addsUp: newest.every(({ total }) => total === rows),
       repeatedTotal: newest.reduce(
