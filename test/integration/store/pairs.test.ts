@@ -51,12 +51,15 @@ const mapping: Mapping = {
 const locale = testLocale({ zone: 'America/Lima', language: 'es' });
 
 async function compare(store: Store, rows: readonly (readonly string[])[], name = 'nov.xlsx') {
+  const { draftId } = await store.reconciling.take(tableOf(rows, name));
+  return compareAndStore(store, { draftId, mapping, locale }, header);
+}
+
+function tableOf(rows: readonly (readonly string[])[], name = 'nov.xlsx') {
   const packer = new RowPacker();
   for (const [at, row] of [header, ...rows].entries()) packer.add(at + 1, row);
   const sha256 = JSON.stringify(rows);
-  const table = { name, sheets: [], sheet: 0, notices: [], packed: packer.finish(), sha256 };
-  const { draftId } = await store.reconciling.take(table);
-  return compareAndStore(store, { draftId, mapping, locale }, header);
+  return { name, sheets: [], sheet: 0, notices: [], packed: packer.finish(), sha256 };
 }
 
 async function linesOf(store: Store, resultId: number, state: LineFilter | null = null) {
@@ -236,10 +239,24 @@ test('a pair that does not add up, or has a line twice, is refused and nothing i
 
 test('a newer comparison ends the search for what looks alike', async () => {
   const store = await open();
-  await syncWith(store, records, { resource: 'lots' });
-  const { resultId } = await compare(store, file);
-  const searching = everyCandidate(store, resultId);
-  const [outcome] = await Promise.allSettled([searching, compare(store, file)]);
+  // So many that the search takes many steps.
+  const numbers = Array.from({ length: 2_000 }, (_, at) => at);
+  const many = numbers.map((at) =>
+    lot(`${10_000_000 + at}`, `Bodega ${at}`, `${at}.10`, '2026-11-03'),
+  );
+  const rows = numbers.map((at) => [
+    `${80_000_000 + at}`,
+    `Rosales ${at}`,
+    `${at}.10`,
+    '03/11/2026',
+  ]);
+  await syncWith(store, many, { resource: 'lots' });
+  const { resultId } = await compare(store, rows);
+  const newer = tableOf(file);
+  const [outcome] = await Promise.allSettled([
+    everyCandidate(store, resultId),
+    store.reconciling.take(newer),
+  ]);
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'app.cancelled' } });
   await store.close();
 });
