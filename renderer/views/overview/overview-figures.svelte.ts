@@ -19,7 +19,7 @@ export interface Share {
 /** How many changes are read; a low window shows only some of them. */
 const latestShown = 12;
 
-/** How many of each kind are read as well: a sync may have found hundreds of one kind alone. */
+/** At least so many of each kind are read: a sync may have found hundreds of one kind alone. */
 const ofEachKind = 4;
 const kinds = ['new', 'changed', 'gone'] as const;
 
@@ -73,13 +73,19 @@ class Figure<T> extends OneAtATime {
 async function changesThisWeek({ changes }: DeskBridge, locale: QueryLocale) {
   const begin = sinceWeekBegin(Date.now(), locale);
   const all = { since: begin, kind: null, search: '', offset: 0, locale: neutralQueryLocale };
-  const [syncs, latest, clients, lots, ...byKind] = await Promise.all([
+  const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
     changes.list({ ...all, resource: 'clients', limit: 0 }),
     changes.list({ ...all, resource: 'lots', limit: 0 }),
-    ...kinds.map((kind) => changes.list({ ...all, resource: null, kind, limit: ofEachKind })),
   ]);
+  const rare = kinds.filter((kind) => {
+    const among = latest.changes.filter((each) => each.kind === kind).length;
+    return among < Math.min(ofEachKind, latest.counts[kind]);
+  });
+  const byKind = await Promise.all(
+    rare.map((kind) => changes.list({ ...all, resource: null, kind, limit: ofEachKind })),
+  );
   const several = [latest, ...byKind].flatMap((each) => each.changes);
   const one = new Map(several.map((each) => [`${each.resource} ${each.id} ${each.seenAt}`, each]));
   // Nothing is known of the time before the first sync.
