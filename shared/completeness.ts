@@ -19,6 +19,17 @@ export function isComplete(completeness: ListCompleteness): boolean {
   return certaintyOf(completeness) === 'complete';
 }
 
+/** Whether records of a list that was read may be missing; of one that was not, nothing is known. */
+export function isIncomplete(
+  completeness: ListCompleteness | null | undefined,
+): completeness is ListCompleteness {
+  return (
+    completeness !== null &&
+    completeness !== undefined &&
+    certaintyOf(completeness) === 'incomplete'
+  );
+}
+
 /** For several lists together. */
 export function completenessOf(lists: readonly ListCompleteness[]): ListCompleteness {
   return {

@@ -2,7 +2,7 @@ import { allRecords } from '../../shared/all-records';
 import type { Failure } from '../../shared/failures';
 import type { DueHistory, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import {
-  certaintyOf,
+  isIncomplete,
   completenessOf,
   completenessWords,
   isComplete,
@@ -71,9 +71,7 @@ export function sync(
       signal.throwIfAborted();
       const failure = failed ?? notPublished;
       if (failure !== null) throw new DeskError(failure.code, failure.params);
-      return states.some(({ last }) => last !== null && certaintyOf(last) === 'incomplete')
-        ? exit.incomplete
-        : exit.ok;
+      return states.some(({ last }) => isIncomplete(last)) ? exit.incomplete : exit.ok;
     },
   );
 }

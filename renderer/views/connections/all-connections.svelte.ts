@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ConnectionSummary, ConnectionSync } from '../../../shared/ipc/connections';
-import { certaintyOf } from '../../../shared/completeness';
+import { isIncomplete } from '../../../shared/completeness';
 import type { Failure } from '../../../shared/failures';
 import type { Profile } from '../../../shared/ipc/profiles';
 import type { ListCompleteness } from '../../../shared/ipc/sync';
@@ -99,8 +99,7 @@ export function lacksOf({ lists }: ConnectionSummary): readonly Lack[] {
   return lists.flatMap(({ resource, count, asOf, synced, completeness }): Lack[] => {
     if (resource === 'cards') return [];
     if (!synced) return [{ resource, kind: count === 0 && asOf === null ? 'unread' : 'part' }];
-    const isLacking = completeness !== null && certaintyOf(completeness) === 'incomplete';
-    return isLacking ? [{ resource, kind: 'incomplete', completeness }] : [];
+    return isIncomplete(completeness) ? [{ resource, kind: 'incomplete', completeness }] : [];
   });
 }
 
