@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
+import { family, isRunning } from './memory';
 import type { FromProbe, MainQuestions, StartEvent, Order, PageQuestions } from '../probe/messages';
 
 /** The checkout: this file runs from out/bench/program/bench. */
@@ -53,6 +54,9 @@ export function runCli(
     child.once('close', (status) => settle({ status, out }));
   });
 }
+
+/** An app that has not quit by then is killed. */
+const quitLimitMs = 8_000;
 
 /** What is asked of a page ends by itself before this, or never. */
 const pageLimitMs = 30_000;
@@ -122,11 +126,17 @@ export class Launched {
     return this.#ask('main', name, params);
   }
 
+  /** Until its helpers have ended too: they would take processor time from what starts next. */
   async quit(): Promise<void> {
-    const slow = setTimeout(() => this.#child.kill('SIGKILL'), 8_000);
+    const helpers = family(this.pid);
+    const slow = setTimeout(() => this.#child.kill('SIGKILL'), quitLimitMs);
     await this.main('quit', null).catch(() => undefined);
     await this.#ended;
     clearTimeout(slow);
+    const begun = performance.now();
+    while (helpers.some(isRunning) && performance.now() - begun < quitLimitMs) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 
   #ask(to: Order['to'], name: string, params: unknown): Promise<unknown> {
