@@ -20,6 +20,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
   }
 
   export default class Driver {
+    readonly readonly: boolean;
     constructor(
       file: string,
       options?: { fileMustExist?: boolean; readonly?: boolean; timeout?: number },

@@ -1,5 +1,3 @@
-import { dateNameKind } from '../../shared/field-names';
-import { isAmountName } from '../../shared/money';
 import { dayOrders } from '../../shared/locales';
 import type { Calendar } from './period';
 import type { QueryLocale, NotUnderstood, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
@@ -9,12 +7,12 @@ import type { Target } from './target';
 import { compile, matchOf, orderBy, readOneByOne } from './compile';
 import { filterFields, type Condition } from './condition';
 import { conditionOf } from './filters';
+import { holdsOnly } from './field-kinds';
 import type { FieldKind } from './field-tests';
 import { hasAnyMarks } from '../marks/stored-marks';
 import type { QueriedList } from './computed-column';
 import { keyIn, knownNames, shownNames, textByRow } from './list-fields';
 import { type ParsedSearch, parseSearch } from './parse';
-import { hasFormOfDay, isDecimalText, isInstant } from './predicates';
 import { type Sql, join, no, yes } from '../store/sql';
 import { refuseWords } from './not-understood';
 import { type Shown, rowsOf } from '../store/syncs';
@@ -279,36 +277,6 @@ function understand(
     understood,
     instead,
   };
-}
-
-/**
- * Whether every value a field ever had is of this kind, so that anything else typed for it is an
- * error. For a field without values its name decides. Texts of digits count as amounts only if the
- * field's name says so: documents and phone numbers consist of digits too.
- */
-export function holdsOnly(
-  { db, fields }: QueryContext,
-  resource: Syncable,
-  field: string,
-  kind: FieldKind,
-): boolean {
-  const column = fields.column(resource, field);
-  if (typeof column !== 'string') return isNamedSo(field, kind);
-  const ofKind = {
-    dates: `${isInstant(column)} OR ${hasFormOfDay(column)}`,
-    days: hasFormOfDay(column),
-    amounts: `${column} < ''${isAmountName(field) ? ` OR ${isDecimalText(column)}` : ''}`,
-  }[kind];
-  const has = (sql: string) =>
-    db.numbers(`SELECT EXISTS(SELECT 1 FROM ${resource} WHERE ${sql})`)()[0] === 1;
-  if (has(`${column} < x'' AND NOT (${ofKind})`)) return false;
-  return has(`${column} < x''`) || isNamedSo(field, kind);
-}
-
-function isNamedSo(field: string, kind: FieldKind): boolean {
-  if (kind === 'amounts') return isAmountName(field);
-  const named = dateNameKind(field);
-  return kind === 'dates' ? named !== null : named === 'date';
 }
 
 /** An empty condition matches every record. */

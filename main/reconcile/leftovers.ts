@@ -6,7 +6,7 @@ import { decodeBody, textOfCell, type Cell } from '../values/cells';
 import { textCells } from '../values/text-cells';
 import { fieldCell } from '../values/composed';
 import { localTime } from '../values/local-time';
-import { holdsOnly } from '../query/question';
+import { holdsOnly } from '../query/field-kinds';
 import type { QueryContext } from '../store/query-context';
 import type { Steps } from '../store/in-steps';
 import type { Leftover } from './likeness';

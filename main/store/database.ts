@@ -63,6 +63,11 @@ export interface Database {
    * these, never an earlier one without the later ones; the next plain transaction syncs them too.
    */
   relaxedTransaction<T>(work: () => T): T;
+  /**
+   * Another one as soon as anything that this connection reads may have changed, by another
+   * connection or, where it can write, by itself.
+   */
+  version(): string;
   close(): void;
 }
 
@@ -259,7 +264,7 @@ function wrap(driver: Driver, setUp: () => void): Database {
     const statement = prepare(sql);
     return (...values: readonly SqlValue[]) => statement.run(...values).changes;
   };
-  return {
+  const database: Database = {
     select: (sql, columns) => checked(prepare(sql), columns, sql),
     command,
     insert: (sql) => {
@@ -287,8 +292,15 @@ function wrap(driver: Driver, setUp: () => void): Database {
         driver.pragma(durable);
       }
     },
+    version: () => {
+      const byOthers = String(driver.pragma('data_version', { simple: true }));
+      // Its temporary tables count as well, and are all that a reading one changes.
+      const byItself = driver.readonly ? [] : database.numbers('SELECT total_changes()')();
+      return [byOthers, ...byItself].join(' ');
+    },
     close: () => void driver.close(),
   };
+  return database;
 }
 
 function checked<C extends Columns>(
