@@ -18,7 +18,7 @@ import { notesOf } from '../profiles/open-profile';
 import { openProfileCache } from '../profiles/profile-cache';
 import type { ProfileStore } from '../profiles/profiles';
 import type { Threads } from '../store/thread';
-import { recordSyncRefusal, syncFailureOf, storeFailure } from '../sync/last-failure';
+import { noteSyncEnd, syncFailureOf } from '../sync/last-failure';
 import { SyncEngine } from '../sync/sync-engine';
 import { merchantAccountOf } from '../vault/destination';
 import type { Vault } from '../vault/vault';
@@ -203,8 +203,7 @@ export class SyncAll {
         engine.start({ resources: syncable });
         const states = await engine.finished();
         await engine.close();
-        await recordSyncRefusal(store.audit, notes, states);
-        await storeFailure(notes, states, clock.now()).catch(() => undefined);
+        await noteSyncEnd({ notes, audit: store.audit, at: clock.now() }, states);
         return states;
       } finally {
         await activity.close();

@@ -1,4 +1,3 @@
-import type { ResourceSync } from '../../shared/ipc/sync';
 import { syncable } from '../../shared/resources';
 import { expireAuditLog } from '../audit/expiry';
 import { realTiming, type Timing } from '../http/time';
@@ -10,7 +9,7 @@ import type { MemoryNotes } from '../notes/notes';
 import type { Policy } from '../policy/policy';
 import { Publisher } from '../publish/publisher';
 import type { Threads } from '../store/thread';
-import { recordSyncRefusal, storeFailure } from '../sync/last-failure';
+import { noteSyncEnd } from '../sync/last-failure';
 import { afterSyncs, SyncEngine } from '../sync/sync-engine';
 import { DatabasePassword } from '../vault/database-password';
 import type { Vault } from '../vault/vault';
@@ -113,7 +112,9 @@ export async function openParts(
   sync.onChange(
     afterSyncs(() => {
       if (isPaused()) return;
-      void noteEnd({ audit: store.audit, notes, bySchedule }, sync.state, timing.now());
+      // A command tells itself what it was refused.
+      const audit = bySchedule ? store.audit : null;
+      void noteSyncEnd({ notes, audit, at: timing.now() }, sync.state);
       void expireLog(source, store, { policy, now: timing.now() }).catch(() => undefined);
       publisher?.synced();
       changes.synced.notify(undefined);
@@ -142,20 +143,6 @@ export async function openParts(
     past,
     interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
   };
-}
-
-/** Notes why syncs failed; a command tells itself what it was refused. Never fails. */
-async function noteEnd(
-  {
-    audit,
-    notes,
-    bySchedule,
-  }: Pick<ProfileCache, 'audit'> & Pick<OpenProfile, 'notes'> & { readonly bySchedule: boolean },
-  states: readonly ResourceSync[],
-  now: number,
-): Promise<void> {
-  if (bySchedule) await recordSyncRefusal(audit, notes, states);
-  await storeFailure(notes, states, now).catch(() => undefined);
 }
 
 /** Starts what an open profile does by itself, and resumes what a lock interrupted. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
-import type { StoredBefore } from './settlement';
+import type { SetUp, StoredBefore } from './settlement';
 import { hasUserTable, requireRun, storedLine, writeLine } from './settlement-tables';
 
 /** Rows and records the user paired, as stored. */
@@ -23,6 +23,15 @@ export interface StoredPairRow {
 export interface PairToStore extends Pick<StoredPairRow, 'mine' | 'theirs'> {
   readonly lines: readonly string[];
   readonly absorbed: readonly string[];
+}
+
+/** Pairs to store in a run, by whom and when, as an ISO 8601 instant. */
+export interface Pairing {
+  readonly setUp: SetUp;
+  readonly runId: number;
+  readonly pairs: readonly PairToStore[];
+  readonly by: string;
+  readonly at: string;
 }
 
 const maxPairs = 20_000;
@@ -68,23 +77,16 @@ export function pairOperations(db: Database) {
     /**
      * Stores pairs; what was settled of lines that are none any more is taken away.
      */
-    reconcilePair: (params: {
-      setUp: string;
-      runId: number;
-      pairs: readonly PairToStore[];
-      by: string;
-      at: string;
-    }): number[] =>
+    reconcilePair: ({ setUp, runId, pairs, by, at }: Pairing): number[] =>
       db.transaction(() => {
-        const { setUp, runId, by, at } = params;
         requireRun(db, runId);
         const subject = `run ${runId} paired`;
-        appendDeed(db, { what: 'reconcile', subject, count: params.pairs.length });
+        appendDeed(db, { what: 'reconcile', subject, count: pairs.length });
         const insert = db.insert(
           `INSERT INTO own.reconcile_pair(set_up, run, mine, theirs, before, by_whom, at)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
         );
-        return params.pairs.map(({ mine, theirs, lines, absorbed }) => {
+        return pairs.map(({ mine, theirs, lines, absorbed }) => {
           const before = lines.map((line): StoredBefore => ({
             line,
             row: storedLine(db, runId, line),

@@ -4,13 +4,12 @@ import type {
   LineState,
   ReconcileRun,
   SettledLine,
-  SettledState,
   StateCounts,
 } from '../../shared/ipc/settlements';
 import { appendDeed } from '../audit/audit-table';
 import type { Database } from '../store/database';
 import { forgetPairs, pairOperations, takePairs } from './pair-tables';
-import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
+import type { RunToSave, Settling, StoredBefore, StoredLine } from './settlement';
 import {
   aboutOf,
   lineColumns,
@@ -58,15 +57,7 @@ function runOperations(db: Database) {
         forgetPairs(db, runId);
         db.run('DELETE FROM own.reconcile_run WHERE no = ?', runId);
       }),
-    reconcileSaveRun: ({
-      run: { setUp, ...run },
-      carried,
-      pairs,
-    }: {
-      run: RunToStore;
-      carried: readonly StoredLine[];
-      pairs: readonly number[];
-    }): number =>
+    reconcileSaveRun: ({ run: { setUp, ...run }, carried, pairs }: RunToSave): number =>
       db.transaction(() => {
         const period = run.period?.first ?? '';
         const before = storedRun(db, { setUp, period, name: run.file.name });
@@ -126,21 +117,7 @@ function lineOperations(db: Database) {
         .map(({ line, state, comment, by, at }) => JSON.stringify([line, state, comment, by, at]));
       return hash('sha256', lines.toSorted().join('\n'));
     },
-    reconcileSettle: ({
-      runId,
-      lines,
-      state,
-      comment,
-      by,
-      at,
-    }: {
-      runId: number;
-      lines: readonly LineToSettle[];
-      state: SettledState | null;
-      comment: string;
-      by: string;
-      at: string;
-    }): StoredBefore[] =>
+    reconcileSettle: ({ runId, lines, state, comment, by, at }: Settling): StoredBefore[] =>
       db.transaction(() => {
         requireRun(db, runId);
         const subject = `run ${runId} ${state ?? 'open'}`;

@@ -1,7 +1,7 @@
-import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/settlements';
+import type { ReconcileRun, SettledLine } from '../../shared/ipc/settlements';
 import type { StoreThread } from '../store/thread';
-import type { PairToStore } from './pair-tables';
-import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
+import type { Pairing } from './pair-tables';
+import type { RunToSave, Settling, StoredBefore } from './settlement';
 import type { SettlementOperations } from './settlement-operations';
 
 /**
@@ -26,31 +26,13 @@ export interface SettlementStore {
   removeRun(runId: number): Promise<void>;
 
   /** Stores a run, or replaces the one with the same set-up, period and file name. */
-  saveRun(params: {
-    run: RunToStore;
-    carried: readonly StoredLine[];
-    /** Numbers of the pairs that it has. */
-    pairs: readonly number[];
-  }): Promise<number>;
-  /** Returns what was there, for `restore`. State null: no longer settled. */
-  settle(params: {
-    runId: number;
-    lines: readonly LineToSettle[];
-    state: SettledState | null;
-    comment: string;
-    by: string;
-    at: string;
-  }): Promise<StoredBefore[]>;
+  saveRun(params: RunToSave): Promise<number>;
+  /** Returns what was there, for `restore`. */
+  settle(params: Settling): Promise<StoredBefore[]>;
   restore(params: { runId: number; lines: readonly StoredBefore[] }): Promise<void>;
 
   /** Returns the numbers of the pairs. */
-  pair(params: {
-    setUp: string;
-    runId: number;
-    pairs: readonly PairToStore[];
-    by: string;
-    at: string;
-  }): Promise<number[]>;
+  pair(params: Pairing): Promise<number[]>;
   /** Fails with `input.params` (`pair-gone`) when one was separated before. */
   unpair(params: { runId: number; pairIds: readonly number[] }): Promise<void>;
 }

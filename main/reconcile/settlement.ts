@@ -1,4 +1,4 @@
-import type { ReconcileRun, SettledLine } from '../../shared/ipc/settlements';
+import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/settlements';
 
 /** Which runs continue each other: the list and the key, with the file's names of its columns. */
 export type SetUp = string;
@@ -42,4 +42,23 @@ export interface StoredLine {
   readonly at: string;
   /** `LineAbout` as JSON. */
   readonly about: string;
+}
+
+/** A run to store, with what it takes over. */
+export interface RunToSave {
+  readonly run: RunToStore;
+  readonly carried: readonly StoredLine[];
+  /** Numbers of the pairs that it has. */
+  readonly pairs: readonly number[];
+}
+
+/** What somebody decided of lines of a run, and when, as an ISO 8601 instant. */
+export interface Settling {
+  readonly runId: number;
+  readonly lines: readonly LineToSettle[];
+  /** Null: no longer settled. */
+  readonly state: SettledState | null;
+  readonly comment: string;
+  readonly by: string;
+  readonly at: string;
 }

@@ -23,33 +23,29 @@ export async function storedFailure(notes: Pick<Notes, 'read'>): Promise<LastFai
   return parsedOrNull(storedSchema, await readNote(notes as Notes, note));
 }
 
-/**
- * Records what the policy refused a sync that has ended, unless the last one was refused it as well.
- * Call before `storeFailure`. Never fails.
- */
-export async function recordSyncRefusal(
-  audit: AuditLog,
-  notes: Notes,
-  states: readonly ResourceSync[],
-): Promise<void> {
-  const failure = syncFailureOf(states);
-  if (failure === null) return;
-  const known = await storedFailure(notes).catch(() => null);
-  await recordNewRefusal([audit], 'sync', { before: known?.failure ?? null, failure });
+interface SyncEnd {
+  readonly notes: Notes;
+  /** Of the profile; null where whoever began the sync records it. */
+  readonly audit: AuditLog | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 /**
- * Stores how the syncs ended, for a reader of the profile while it is not open. A pause changes
- * nothing. Fails as the store does.
+ * Stores how the syncs ended, for a reader of the profile while it is not open; a pause changes
+ * nothing. What the policy refused is recorded, unless the last sync was refused it as well. Never
+ * fails.
  */
-export async function storeFailure(
-  notes: Notes,
+export async function noteSyncEnd(
+  { notes, audit, at }: SyncEnd,
   states: readonly ResourceSync[],
-  at: number,
 ): Promise<void> {
   const failure = syncFailureOf(states);
   if (failure === null && states.some(({ phase }) => phase === 'paused')) return;
-  const known = await storedFailure(notes);
+  const known = await storedFailure(notes).catch(() => null);
+  if (failure !== null && audit !== null)
+    await recordNewRefusal([audit], 'sync', { before: known?.failure ?? null, failure });
   if (failure === null && known === null) return;
-  await writeNote(notes, note, failure && { at, failure: { ...failure, redactedBody: null } });
+  const stored = failure && { at, failure: { ...failure, redactedBody: null } };
+  await writeNote(notes, note, stored).catch(() => undefined);
 }

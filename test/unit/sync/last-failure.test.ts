@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Deed } from '../../../main/audit/deeds';
 import { DeskError, toFailure } from '../../../main/failure';
 import { MemoryNotes } from '../../../main/notes/notes';
-import { recordSyncRefusal, storeFailure } from '../../../main/sync/last-failure';
+import { noteSyncEnd } from '../../../main/sync/last-failure';
 import type { ResourceSync } from '../../../shared/ipc/sync';
 
 test('an address that the policy forbids to a sync is recorded, not again at each sync', async () => {
@@ -12,8 +12,7 @@ test('an address that the policy forbids to a sync is recorded, not again at eac
   const ended = async (thrown: DeskError | null) => {
     const failure = thrown && toFailure(thrown);
     const states = [{ resource: 'clients', phase: failure ? 'failed' : 'idle', failure }];
-    await recordSyncRefusal(audit, notes, states as unknown as ResourceSync[]);
-    await storeFailure(notes, states as unknown as ResourceSync[], 1);
+    await noteSyncEnd({ notes, audit, at: 1 }, states as unknown as ResourceSync[]);
   };
   const refused = new DeskError('app.forbidden', { what: 'address' });
   await ended(new DeskError('network.refused'));
