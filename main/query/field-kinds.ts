@@ -43,14 +43,14 @@ function answersOf(db: Database): Map<string, boolean> {
   return answers;
 }
 
-interface Asked {
+interface KindQuestion {
   readonly resource: Syncable;
   readonly column: string;
   readonly field: string;
   readonly kind: FieldKind;
 }
 
-function isSo(db: Database, { resource, column, field, kind }: Asked): boolean {
+function isSo(db: Database, { resource, column, field, kind }: KindQuestion): boolean {
   const ofKind = {
     dates: `${isInstant(column)} OR ${hasFormOfDay(column)}`,
     days: hasFormOfDay(column),

@@ -9,7 +9,7 @@ import { Syncs } from '../../../main/store/syncs';
 import { writeSync } from '../../support/written-store';
 import { temporaryFolder } from './rig';
 
-/** Two connections of one file, as the store has them; `reads` counts what the second is asked. */
+/** Two connections of one file, as the store has them; `reads` counts what the second reads. */
 function connections() {
   const folder = temporaryFolder();
   const place = { file: join(folder, 'cache.db'), key: Buffer.alloc(32, 9) };
@@ -22,11 +22,11 @@ function connections() {
     writing.close();
     rmSync(folder, { recursive: true });
   });
-  const asked: string[] = [];
+  const statements: string[] = [];
   const db: Database = {
     ...reading,
     numbers: (sql) => {
-      asked.push(sql);
+      statements.push(sql);
       return reading.numbers(sql);
     },
   };
@@ -37,9 +37,9 @@ function connections() {
     reading,
     datesOf: (field: string) => {
       fields.refresh();
-      asked.length = 0;
+      statements.length = 0;
       const isSo = holdsOnly(context, 'clients', field, 'dates');
-      return { isSo, reads: asked.filter((sql) => sql.includes('clients')).length };
+      return { isSo, reads: statements.filter((sql) => sql.includes('clients')).length };
     },
   };
 }
