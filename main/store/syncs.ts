@@ -9,7 +9,7 @@ import {
 import { DeskError } from '../failure';
 import type { Sql } from './sql';
 import type { Database } from './database';
-import { historyDepth, isSingle, namesSchema } from './schema';
+import { hasIndex, historyDepth, isSingle, namesSchema } from './schema';
 import type { CompletedSync } from './sync-store';
 
 export interface CommittedSync extends CompletedSync {
@@ -143,30 +143,40 @@ export class Syncs {
     }
     const last = this.latest(resource);
     if (last !== null && !isSingle(resource)) return this.#shownOf(resource, last);
-    const seenAt = isSingle(resource) ? 'max(seen_at)' : 'NULL';
-    const {
-      listCount: total = 0,
-      upTo = 0,
-      seen = null,
-    } = this.#db
-      .select(
-        `SELECT count(*) AS listCount, ifnull(max(rid), 0) AS upTo, ${seenAt} AS seen FROM ${resource} WHERE until IS NULL`,
-        { listCount: 'number', upTo: 'number', seen: 'number?' },
-      )
-      .get() ?? {};
-    if (isSingle(resource)) {
-      return {
-        resource,
-        sync: last?.no ?? 0,
-        asOf: seen,
-        synced: true,
-        listCount: total,
-        upTo: null,
-      };
-    }
+    if (isSingle(resource)) return this.#singlesOf(resource, last?.no ?? 0);
+    const { listCount, upTo } = this.#staged(resource);
     const first = this.underWay(resource);
-    const begun = total > 0 ? (first?.startedAt ?? null) : null;
-    return { resource, sync: first?.no ?? 0, asOf: begun, synced: false, listCount: total, upTo };
+    const begun = listCount > 0 ? (first?.startedAt ?? null) : null;
+    return { resource, sync: first?.no ?? 0, asOf: begun, synced: false, listCount, upTo };
+  }
+
+  #singlesOf(resource: Syncable, sync: number): Shown {
+    const { listCount = 0, seen = null } =
+      this.#db
+        .select(
+          `SELECT count(*) AS listCount, max(seen_at) AS seen FROM ${resource} WHERE until IS NULL`,
+          { listCount: 'number', seen: 'number?' },
+        )
+        .get() ?? {};
+    return { resource, sync, asOf: seen, synced: true, listCount, upTo: null };
+  }
+
+  /**
+   * The records of a list before its first sync has ended. Each page adds rows behind the last, and
+   * none is removed before a page is read again, for which the index of ids is made: until then
+   * their numbers tell how many they are. To count them takes seconds for some millions, and screens
+   * ask after every page.
+   */
+  #staged(resource: Syncable): Pick<Shown, 'listCount'> & { readonly upTo: number } {
+    const [first, upTo] = this.#db.numbers(
+      `SELECT (SELECT min(rid) FROM ${resource}) AS rid UNION ALL SELECT max(rid) FROM ${resource}`,
+    )();
+    if (typeof first !== 'number' || typeof upTo !== 'number') return { listCount: 0, upTo: 0 };
+    const isCounted = hasIndex(this.#db, `${resource}_id`);
+    const listCount = isCounted
+      ? count(this.#db, `FROM ${resource} WHERE until IS NULL`, [])
+      : upTo - first + 1;
+    return { listCount, upTo };
   }
 
   /**
