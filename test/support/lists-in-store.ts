@@ -96,7 +96,7 @@ export function listsInStore() {
     /** How many versions lie in the file, whether anything shows them or not. */
     stored: () => count.get()?.n,
     /** How many records a screen says the list has. */
-    told: () => reader.operations.open(everything).listCount,
+    listCount: () => reader.operations.open(everything).listCount,
     /** Ids of the list's rows, each with one of its cells. */
     shown: (field = 'id', asOf: number | null = null): (readonly [string, unknown])[] => {
       const { cursorId, columns } = reader.operations.open({ ...everything, asOf });

@@ -58,7 +58,7 @@ test('pages staged again and again, in whatever order: the list is what was read
         for (const { page, records } of stagings) {
           lists.stagePage(no, page, toRecords(records));
           // Before the first list is complete a screen tells of all that was stored.
-          if (editions.length === 0) expect(lists.told()).toBe(lists.stored());
+          if (editions.length === 0) expect(lists.listCount()).toBe(lists.stored());
           if (isIndexed) lists.catchUp();
           if (isInterrupted) lists.reopen();
         }
