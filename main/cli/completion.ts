@@ -51,10 +51,10 @@ complete -F _${program} ${program}
 export function zshCompletion(): string {
   const shellText = (text: string) => text.replaceAll("'", "'\\''");
   const plain = (text: string) => shellText(text).replace(/[[\]:]/g, (sign) => `\\${sign}`);
-  const argument = (option: Option): string => {
+  const argument = (option: Option, name: Name): string => {
     const { value, multiple } = syntaxOf(option);
     const each = multiple === true ? '*' : '';
-    const described = `[${plain(optionText(option, english))}]`;
+    const described = `[${plain(optionText(option, english, name))}]`;
     if (value === undefined) return `      '${each}--${option}${described}'`;
     const offer = offerFor(option);
     const action =
@@ -70,7 +70,7 @@ export function zshCompletion(): string {
   const named = commandNames.map((name) => {
     const words = wordsFor(name);
     const word = words.length === 0 ? [] : [`      '1:word:(${words.join(' ')})'`];
-    const lines = [...word, ...optionsOf(commands[name]).map(argument)];
+    const lines = [...word, ...optionsOf(commands[name]).map((option) => argument(option, name))];
     return `    ${name}) _arguments ${lines.join(' \\\n').trimStart()} ;;`;
   });
   const described = commandNames.map(

@@ -4,7 +4,7 @@ const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000
 
 /** Milliseconds of `90s`, `30m`, `12h`, `7d` or `2w`; null for anything else. */
 export function durationOf(typed: string): number | null {
-  const [, count, unit] = /^(\d{1,5})([smhdw])$/.exec(typed) ?? [];
+  const [, count, unit] = /^(\d{1,7})([smhdw])$/.exec(typed) ?? [];
   return unit === undefined ? null : Number(count) * units[unit as keyof typeof units];
 }
 

@@ -1,6 +1,7 @@
 import { Command, type Option as CommanderOption } from 'commander';
 import type { LanguageCode } from '../../shared/locales';
-import { commandOf, type Syntax } from './command-line';
+import type { CommandReader } from './arguments';
+import { commandOf } from './command-line';
 import { commands, type Name } from './commands';
 import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
@@ -26,7 +27,7 @@ interface HelpStyle {
 /** The list of commands, or the description of one; lines of at most 80 characters. */
 export function helpText(topic: string | null, { language, program }: HelpStyle): string {
   const texts = textsOf[language];
-  const tree = describedProgram(texts, program);
+  const tree = describedProgram(language, program);
   const command = tree.commands.find((each) => each.name() === topic);
   if (topic === null || command === undefined) {
     return `${tree.helpInformation()}\n${texts.closing(program)}`;
@@ -43,7 +44,8 @@ function inLines(line: string): string {
 }
 
 /** The program with the words of a language; its commands stand by their groups. */
-function describedProgram(texts: HelpTexts, program: string): Command {
+function describedProgram(language: LanguageCode, program: string): Command {
+  const texts = textsOf[language];
   const tree = new Command(program).description(texts.about).helpCommand(false).helpOption(false);
   const style = {
     helpWidth: width,
@@ -57,7 +59,7 @@ function describedProgram(texts: HelpTexts, program: string): Command {
   tree.usage('COMMAND [--OPTION VALUE]…').configureHelp(style);
   for (const name of commandNames) {
     const text = texts.commands[name];
-    const syntax: Syntax = commands[name];
+    const syntax: CommandReader = commands[name];
     const command = commandOf(name, syntax);
     tree.addCommand(command);
     command
@@ -67,7 +69,7 @@ function describedProgram(texts: HelpTexts, program: string): Command {
     command.description(descriptionOf(text));
     command.usage([syntax.word, '[--OPTION VALUE]…'].filter(Boolean).join(' '));
     for (const argument of command.registeredArguments)
-      argument.description = texts.words[syntax.word ?? ''] ?? '';
+      argument.description = wordText(texts, syntax, language);
     for (const option of command.options) {
       const optionName = option.name() as Option;
       option.description = optionText(optionName, texts, name);
@@ -75,6 +77,18 @@ function describedProgram(texts: HelpTexts, program: string): Command {
     }
   }
   return tree;
+}
+
+/** What may stand behind a command: one of its words, or what they are. */
+function wordText(
+  { words }: HelpTexts,
+  { offers, word = '' }: Pick<CommandReader, 'offers' | 'word'>,
+  language: LanguageCode,
+): string {
+  if (offers === undefined) return words[word] ?? '';
+  // British English has no comma before the last one, as all other texts here.
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(offers);
 }
 
 /** What an option of a command is for, with the range of a whole number. */

@@ -9,7 +9,7 @@ import { usualCsv } from '../../shared/usual-csv';
 import { meant } from './command-line';
 import { daysBackOf, durationOf } from './durations';
 import { UsageError } from './usage-error';
-import type { Values } from './options';
+import type { Option, Values } from './options';
 
 /** The options for CSV only. */
 export const dialect = ['separator', 'decimal', 'bom'] as const;
@@ -192,6 +192,17 @@ function chosenAs<T extends string>(beginning: string, typed: string, known: rea
   return found;
 }
 
+/** Throws `UsageError` for an option of the command that its action would not heed. */
+export function requireFitting(
+  action: string,
+  values: Values,
+  fitting: readonly Option[],
+  all: readonly Option[],
+): void {
+  const strange = all.find((option) => values[option] !== undefined && !fitting.includes(option));
+  if (strange !== undefined) throw new UsageError(`"${action}" has no option --${strange}.`);
+}
+
 export function readResources(typed: readonly string[] | undefined): readonly Syncable[] {
   if (typed === undefined) return syncable;
   return typed.map((each) => oneOf('resource', each, syncable));
@@ -218,7 +229,7 @@ export function readSince(
   const since = isDate || isInstant ? instantOption(typed, zone) : Number.NaN;
   if (Number.isNaN(since)) {
     throw new UsageError(
-      `--${option} is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.${meant(typed, ['today', 'yesterday'])}`,
+      `--${option} is a date like 2026-11-16, a time like 2026-11-16T09:30, so long ago like 12h or 7d, today or yesterday, not "${typed}".${meant(typed, ['today', 'yesterday'])}`,
     );
   }
   return since;

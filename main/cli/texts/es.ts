@@ -33,8 +33,6 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     '<id>': 'el ID de una tarjeta',
     '<query>': 'palabras y condiciones, como en el campo de búsqueda',
     '[command]': 'el comando que se describe',
-    '<action>': 'list, create, remove, export o import',
-    '<shell>': 'bash, zsh, powershell o man',
   },
   commands: {
     connect: {
@@ -77,28 +75,36 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     merchant: { summary: 'leer el registro del comercio', example: 'merchant --profile Andina' },
     clients: {
       summary: 'leer una página de clientes',
+      options: { all: 'todas las páginas' },
       example: 'clients --profile Andina --page 1 --per-page 100',
     },
     lots: {
       summary: 'leer una página de lotes',
+      options: { all: 'todas las páginas' },
       example: 'lots --profile Andina --page 1 --per-page 100',
     },
     card: { summary: 'leer una tarjeta', example: 'card 7f3c2a10 --profile Andina' },
     sync: {
       summary: 'leer listas completas y guardarlas en esta computadora',
       notes: 'Sin --resource: el comercio y todas las listas.',
+      options: {
+        resource: 'merchant, clients, lots o cards; una vez por cada una',
+        yes: 'quitar el historial que toca, también más de un día de él',
+      },
       example: 'sync --profile Andina --resource clients --resource lots',
     },
     search: {
       summary: 'buscar en los registros guardados',
       notes:
         'Muestra los 100 mejores registros de cada lista; "export --filter" los escribe todos.',
+      options: { resource: 'clients, lots, cards o merchant' },
       example: "search 'status:blocked created:2021' --profile Andina",
     },
     changes: {
       summary: 'listar lo nuevo, lo cambiado y lo que ya no está',
       notes:
         'Con --since: cada cambio, el más reciente primero. Con --between y --and: lo que difiere entre las últimas sincronizaciones anteriores a esos dos momentos. Primero van los campos que aparecieron o desaparecieron.',
+      options: { resource: 'clients, lots, cards o merchant' },
       example: 'changes --profile Andina --since 7d',
     },
     status: {
@@ -114,26 +120,41 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       summary: 'quién hizo qué: mostrar, exportar o comprobar el registro de auditoría',
       notes:
         '--check dice si la cadena de hashes está íntegra; si no, el estado es 8. Lo último que muestra, anotado en otro lugar e indicado con --noted, demuestra más tarde que no se cortó nada.',
+      options: {
+        format: 'ndjson (líneas JSON; lo usual), csv o xlsx',
+        what: 'solo esta clase, como export o print; una vez por cada una',
+      },
       example: 'audit --profile Andina --check',
     },
     backup: {
       summary: 'escribir una copia de seguridad cifrada de una conexión o de todas',
       notes:
         'La frase de contraseña, de 12 caracteres o más, llega por la entrada estándar. Las claves del servicio no se incluyen: solo la ventana, que pregunta antes, puede incluirlas. El comando age también abre el archivo.',
+      options: { all: 'todas las conexiones', out: 'el archivo que se escribe' },
       example: 'backup --all --out desk.age',
     },
     restore: {
       summary: 'restaurar conexiones de una copia de seguridad',
       notes:
         'La frase de contraseña llega por la entrada estándar. El archivo completo se comprueba antes de cambiar algo. Las claves del servicio que contenga pasan al almacén de credenciales. --show solo dice qué contiene. --merge agrega a la conexión que ya existe lo que se configuró, marcó y concilió; con --replace también lo que difiere.',
-      options: { file: 'la copia de seguridad' },
+      options: {
+        add: 'restaurar con otro nombre lo que ya existe; con --merge, dejar lo que difiere',
+        profile: 'solo esta conexión de la copia',
+        file: 'la copia de seguridad',
+      },
       example: 'restore --file desk.age --profile Andina',
     },
     handover: {
       summary: 'entregar vistas guardadas, reglas, conciliaciones y marcas a un colega',
       notes:
         'export las escribe en --out, o solo algunas: --what views, pivots, rules, reconcile o marks, y --view por nombre. El archivo no contiene registros ni claves. show dice qué hay aquí en lugar de cada una; import toma lo nuevo y, con --replace, también lo que difiere.',
-      options: { file: 'lo que escribió handover export, o - para la entrada estándar' },
+      options: {
+        what: 'solo esta parte: views, pivots, rules, reconcile o marks; una vez por cada una',
+        view: 'solo esta vista guardada; una vez por cada una',
+        add: 'tomar lo nuevo; lo que aquí difiere se queda',
+        replace: 'tomar también lo que difiere',
+        file: 'lo que escribió handover export, o - para la entrada estándar',
+      },
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {
@@ -150,6 +171,10 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
       summary: 'escribir una lista, o sus cambios, en un archivo',
       notes:
         'Un archivo existente se reemplaza cuando el nuevo está completo. --out - es la salida estándar; las líneas JSON van entonces a la salida de errores. --all, o --also, escribe una lista de varias conexiones, con la conexión en la primera columna.',
+      options: {
+        all: 'todas las conexiones',
+        resource: 'clients, lots, cards, merchant o changes',
+      },
       example: 'export --profile Andina --resource clients --format xlsx --out clients.xlsx',
     },
     publish: {
@@ -222,7 +247,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     test: 'un ambiente de prueba',
     page: 'qué página',
     'per-page': 'registros por página',
-    resource: 'clients, lots, cards, merchant o, donde corresponde, changes',
+    resource: 'clients, lots o cards',
     since: 'una fecha, una fecha con hora, 7d, 12h, hoy o ayer',
     between: 'el primero de dos momentos, como en --since',
     and: 'el segundo de dos momentos, como en --since',
@@ -282,11 +307,11 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     only: 'both, first o second',
     seen: 'no volver a informar de estos hallazgos',
     merge: 'agregar a lo que ya existe lo configurado, marcado y conciliado',
-    add: 'restaurar con otro nombre lo que ya existe; al combinar o con handover, dejarlo',
+    add: 'tomar lo nuevo',
     replace: 'escribir en lugar de lo que ya existe',
     make: 'crear un código de recuperación nuevo',
     show: 'decir qué contiene la copia, sin cambiar nada',
-    all: 'todas las páginas o, en una copia o exportación, todas las conexiones',
+    all: 'todas',
     limit: 'a lo sumo estos',
     fields: 'estas columnas, en este orden, separadas por comas',
     order: 'ordenar por estos campos, separados por comas',

@@ -25,6 +25,7 @@ export interface HelpTexts {
   readonly groups: Readonly<Record<CommandGroup, string>>;
   /** Below the list of commands; `program` is what starts it. */
   readonly closing: (program: string) => string;
+  /** Of the word behind a command that can be anything. */
   readonly words: Readonly<Record<string, string>>;
   readonly commands: Readonly<Record<Name, CommandText>>;
   /** The least and the greatest value of an option, behind its description. */

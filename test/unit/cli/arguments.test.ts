@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../support/parse-command';
+import { commands } from '../../../main/cli/commands';
+import { parseLine } from '../../../main/cli/parse-line';
+import { syntaxOf, type Option } from '../../../main/cli/options';
 import { statusOf } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';
 import { failureCodes } from '../../../shared/failures';
@@ -181,7 +184,7 @@ describe('a mistake', () => {
     ],
     [
       'changes --profile P --since yesterdy',
-      '--since is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday. Did you mean "yesterday"?',
+      '--since is a date like 2026-11-16, a time like 2026-11-16T09:30, so long ago like 12h or 7d, today or yesterday, not "yesterdy". Did you mean "yesterday"?',
     ],
     [
       'export --profile P --resource lots --out -',
@@ -192,6 +195,19 @@ describe('a mistake', () => {
       'Only one of --file, --settle can be standard input.',
     ],
     ['verify --profile P --act - --file -', 'Only one of --file, --act can be standard input.'],
+    ['audit --profile P --check --what export', '--check reads the whole log: omit --what.'],
+    ['audit --profile P --check --format csv', '--check reads the whole log: omit --format.'],
+    [
+      'audit --profile P --format csv',
+      '--format needs --out; without --out, JSON lines are printed.',
+    ],
+    ['audit --profile P --out a.pdf', '--format is one of ndjson, csv, xlsx, not "pdf".'],
+    [
+      'audit --profile P --since 2026-11-02 --until 2026-11-01',
+      '--until is a later moment than --since.',
+    ],
+    ['handover move --profile P', '"handover" takes one of export, show, import, not "move".'],
+    ['completion', '"completion" needs a shell: bash, zsh, powershell or man.'],
     ['backup --all --out -', '--out: a backup is written to a file.'],
     [
       'export --all --profile P --resource lots --out a.csv',
@@ -238,6 +254,51 @@ describe('a mistake', () => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(expect.objectContaining({ message: sentence }));
   });
+});
+
+describe('an action', () => {
+  const values: Partial<Record<string, string>> = { what: 'views', more: '1', resource: 'lots' };
+  const typed = (option: Option) =>
+    syntaxOf(option).value === undefined ? `--${option}` : `--${option} ${values[option] ?? 'x'}`;
+
+  it.each([
+    ['views list', ['view', 'resource']],
+    ['views create', ['view', 'resource', 'filter', 'fields', 'order', 'more']],
+    ['views remove', ['view', 'resource', 'yes', 'dry-run']],
+    ['views export', ['view', 'resource', 'out']],
+    ['views import', ['file']],
+    ['handover export', ['what', 'view', 'out']],
+    ['handover show', ['file']],
+    ['handover import', ['file', 'add', 'replace']],
+  ] as const)(
+    '%s refuses each option that it would not heed',
+    (action, heeded: readonly string[]) => {
+      const name = action.startsWith('views') ? 'views' : 'handover';
+      for (const option of commands[name].options) {
+        if (option === 'profile' || heeded.includes(option)) continue;
+        const message = `"${action}" has no option --${option}.`;
+        expect(() => parse(`${action} --profile P ${typed(option)}`)).toThrow(
+          expect.objectContaining({ message }),
+        );
+      }
+    },
+  );
+
+  it('takes those that it heeds', () => {
+    expect(parse('views list --profile P --view A --resource lots')).toMatchObject({ view: 'A' });
+    expect(parse('handover import --profile P --file f --add')).toMatchObject({ conflict: 'add' });
+  });
+});
+
+it.each([
+  ['86400s', 86_400_000],
+  ['100000s', 100_000_000],
+  ['2073600s', 24 * 86_400_000],
+])('%s is a time of at most 24d', (typed, ms) => {
+  const { general } = parseLine(['profiles', '--wait', typed], () => {
+    throw new Error('not asked');
+  });
+  expect(general.waitMs).toBe(ms);
 });
 
 describe('a question about a command', () => {

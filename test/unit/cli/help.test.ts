@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandNames, helpText } from '../../../main/cli/help';
+import type { CommandEntry } from '../../../main/cli/arguments';
 import { commands } from '../../../main/cli/commands';
 import { parseCommand } from '../../support/parse-command';
 import { english } from '../../../main/cli/texts/en';
@@ -78,4 +79,27 @@ it.each(languageCodes)('in %s every number has its range', (language) => {
     expect(help).toMatch(/--wait <TIME> [^-]*24d.*--timeout <TIME> [^-]*24d/);
   }
   expect(numbers).toBeGreaterThan(7);
+});
+
+it.each(languageCodes)('in %s the words behind a command are those that it takes', (language) => {
+  for (const topic of commandNames) {
+    const { offers = [] }: CommandEntry = commands[topic];
+    const help = helpText(topic, { language, program }).replaceAll(/\s+/g, ' ');
+    const named =
+      / (?:Arguments|Argumentos): (?:action|shell) ([a-z, ]+?) [A-ZÁ]/.exec(help)?.[1] ?? '';
+    expect(named.split(/, | or | o /).filter(Boolean), topic).toEqual([...offers]);
+  }
+});
+
+it('names the lists that a command takes', () => {
+  const listsOf = (topic: string) =>
+    /--resource <LIST> (.*?)(?: --|;)/.exec(
+      helpText(topic, { language: 'en', program }).replaceAll(/\s+/g, ' '),
+    )?.[1];
+  for (const topic of commandNames.filter((name) => listsOf(name) !== undefined)) {
+    const lists = listsOf(topic)?.split(/, | or /) ?? [];
+    expect(lists.includes('changes'), topic).toBe(topic === 'export');
+    const hasMerchant = ['export', 'sync', 'search', 'changes'].includes(topic);
+    expect(lists.includes('merchant'), topic).toBe(hasMerchant);
+  }
 });

@@ -141,7 +141,7 @@ describe('the export command', () => {
     [`${wanted} --format csv --zone Lima`, '--zone is a time zone like America/Lima or UTC.'],
     [
       'changes --profile P --since 2026-02-30 --zone UTC',
-      '--since is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.',
+      '--since is a date like 2026-11-16, a time like 2026-11-16T09:30, so long ago like 12h or 7d, today or yesterday, not "2026-02-30".',
     ],
     ['export --profile P --format csv --out o', '"export" needs --resource.'],
     ['export --profile P --view A --order id --out o.csv', 'A --view has its own --order.'],
