@@ -1,7 +1,9 @@
 import type { browse, RecordsQuery } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
+import type { InSteps } from '../store/in-steps';
 import type { QueriedList } from './computed-column';
 import { ExactSum } from './exact-sum';
+import { type FieldQuestion, fieldRows, takeInSteps } from './field-rows';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { startOfDay } from './period';
 import { instantOfKey } from '../values/keys';
@@ -25,27 +27,44 @@ interface PreparedQuery {
 }
 
 /**
- * Months of the given zone: records are counted by UTC month, and those before or after the zone's
- * month are then moved to the adjacent one.
+ * Months of the given zone, counted in steps: records are counted by UTC month, and those before or
+ * after the zone's month are then moved to the adjacent one. Fails as `fieldRows`.
  */
-export function months(
-  context: QueryContext,
-  { query, field }: Parameters<Browse['months']>[0],
-): Answer<'months'> {
-  const prepared = prepare(context, query, [field]);
-  if (prepared === null) return [];
-  const { rows } = prepared;
-  const key = prepared.keySql(field);
+export function* months(context: QueryContext, params: FieldQuestion): InSteps<Answer<'months'>> {
+  for (;;) {
+    const rows = fieldRows(context, params);
+    if (rows === null) return [];
+    const counts = new Map<string, number>();
+    const add = (part: Sql) => {
+      countMonths(context, { key: rows.key, zone: params.query.locale.zone, part }, counts);
+    };
+    if (!(yield* takeInSteps(context, params, rows, add))) continue;
+    return (
+      [...counts]
+        // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
+        .filter(([month, monthCount]) => monthCount > 0 && /^\d/.test(month))
+        .map(([month, monthCount]) => ({ month, count: monthCount }))
+        .sort((one, other) => (one.month < other.month ? -1 : 1))
+    );
+  }
+}
+
+/** Adds the rows of a part to the counts of their months. */
+function countMonths(
+  { db }: QueryContext,
+  { key, zone, part }: { readonly key: string; readonly zone: string; readonly part: Sql },
+  counts: Map<string, number>,
+): void {
   const dates = {
-    sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isInstant(key)} OR ${isDay(key)})`,
-    values: rows.values,
+    sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${part.sql} AND (${isInstant(key)} OR ${isDay(key)})`,
+    values: part.values,
   };
-  const months = context.db
+  const bounds = db
     .select(`SELECT DISTINCT month FROM (${dates.sql})`, { month: 'text' })
     .all(...dates.values)
-    .flatMap(({ month }) => boundsOf(month, query.locale.zone));
+    .flatMap(({ month }) => boundsOf(month, zone));
   // Days without a time are the same in every zone.
-  const found = context.db
+  const found = db
     .select(
       `WITH bounds AS MATERIALIZED (
          SELECT value ->> 0 AS month, value ->> 1 AS first, value ->> 2 AS next FROM json_each(?)
@@ -55,21 +74,12 @@ export function months(
        FROM (${dates.sql}) JOIN bounds USING (month) GROUP BY month`,
       { month: 'text', count: 'number', before: 'number', after: 'number' },
     )
-    .all(JSON.stringify(months), ...dates.values);
-  const counts = sumByName(
-    found.flatMap(({ month, count: all, before, after }) => [
-      [monthFrom(month, -1), before],
-      [month, all - before - after],
-      [monthFrom(month, 1), after],
-    ]),
-  );
-  return (
-    [...counts]
-      // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
-      .filter(([month, monthCount]) => monthCount > 0 && /^\d/.test(month))
-      .map(([month, monthCount]) => ({ month, count: monthCount }))
-      .sort((one, other) => (one.month < other.month ? -1 : 1))
-  );
+    .all(JSON.stringify(bounds), ...dates.values);
+  for (const { month, count: all, before, after } of found) {
+    addTo(counts, monthFrom(month, -1), before);
+    addTo(counts, month, all - before - after);
+    addTo(counts, monthFrom(month, 1), after);
+  }
 }
 
 /**
@@ -129,10 +139,8 @@ export function prepare(
   };
 }
 
-function sumByName<N>(pairs: readonly (readonly [N, number])[]): Map<N, number> {
-  const counts = new Map<N, number>();
-  for (const [name, groupCount] of pairs) counts.set(name, (counts.get(name) ?? 0) + groupCount);
-  return counts;
+function addTo(counts: Map<string, number>, name: string, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
 }
 
 /**

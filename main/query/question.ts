@@ -75,7 +75,8 @@ export function questionSoFar(context: QueryContext, conditions: ListQuestion): 
   const { rid, behind } = beyondReach(context, shown);
   if (condition === null || where === no || behind === 0 || !hasWords(condition))
     return { searched: 'all', question };
-  const within: Sql = { sql: 'r.rid <= ?', values: [rid] };
+  // With `+` for the same reason as in `rowsOf`.
+  const within: Sql = { sql: '+r.rid <= ?', values: [rid] };
   const questionSoFar = { ...question, where: join('AND', [where, within]) };
   return { searched: 'part', questionSoFar, behind };
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../store/database';
 import { marksAnswers } from '../marks/stored-marks';
 import { Fields } from '../store/fields';
+import { StepQueue } from '../store/in-steps';
 import { Syncs } from '../store/syncs';
 import { changedFields } from './change-sources';
 import { cursorOperations } from './cursor-operations';
+import type { FieldQuestion } from './field-rows';
 import { months, totals } from './figures';
 import { changesPage, lastSync, listChanges, recordWithVersions, syncPoints } from './history';
 import {
@@ -19,7 +21,7 @@ import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './duplicates';
-import { ValueCounts } from './value-counts';
+import { valueCounts } from './value-counts';
 import { valuesIn } from './values-in';
 import { snapshotsOf } from './snapshot';
 import { summaryOf } from './summary';
@@ -39,16 +41,17 @@ export function createReader(db: Database, now: () => number) {
   const inTurn = <T>(work: () => T): T => inSnapshot(work)(undefined);
   const answerOf = <G, A>(answer: (context: QueryContext, params: G) => A) =>
     inSnapshot((params: G) => answer(context, params));
-  const valueCounts = new ValueCounts(context, inTurn);
+  const values = new StepQueue(inTurn);
+  const byMonth = new StepQueue(inTurn);
 
   const operations = {
     ...reconciling(context, inTurn),
     ...cursorOperations(context, inSnapshot),
     unindexed: answerOf(unindexedOf),
     interpret: answerOf(interpretationOf),
-    facets: (question: Parameters<ValueCounts['facets']>[0]) => valueCounts.facets(question),
+    facets: (params: FieldQuestion) => values.answer(valueCounts(context, params)),
     valuesIn: answerOf(valuesIn),
-    months: answerOf(months),
+    months: (params: FieldQuestion) => byMonth.answer(months(context, params)),
     totals: answerOf(totals),
     summary: answerOf(summaryOf),
     duplicates: answerOf(duplicatesOf),

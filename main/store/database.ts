@@ -128,6 +128,16 @@ export function copyDatabase(db: Database, file: string): void {
   db.run('VACUUM INTO ?', file);
 }
 
+/** Runs work that is refused a lock at once instead of waiting for it. */
+export function withoutWaiting<T>(db: Database, work: () => T): T {
+  db.pragma('busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    db.pragma(`busy_timeout = ${busyMs}`);
+  }
+}
+
 /** Encrypts a closed database with another key, and gives it a new salt. */
 export function changeKey({ file, key }: Place, to: Uint8Array): void {
   const driver = new Driver(file, { fileMustExist: true });

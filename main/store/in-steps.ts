@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DeskError } from '../failure';
+import { SerialQueue } from '../serial-queue';
 
 /** Work that yields after each of its steps, of some tens of milliseconds. */
 export type InSteps<T> = Generator<undefined, T>;
@@ -59,5 +60,20 @@ export class Steps {
     let step = this.now(order, () => work.next());
     while (step.done !== true) step = await this.step(order, () => work.next());
     return step.value;
+  }
+}
+
+/** Answers long questions one after another, each in steps. */
+export class StepQueue {
+  readonly #steps: Steps;
+  readonly #queue = new SerialQueue();
+
+  /** `inTurn` as for `Steps`. */
+  constructor(inTurn: <T>(work: () => T) => T) {
+    this.#steps = new Steps(inTurn);
+  }
+
+  answer<T>(work: InSteps<T>): Promise<T> {
+    return this.#queue.run(() => this.#steps.through(this.#steps.begin(), work));
   }
 }

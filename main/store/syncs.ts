@@ -219,7 +219,8 @@ export class Syncs {
 /** The condition for the rows of a list. */
 export function rowsOf({ sync, upTo }: Shown, alias: string, isNow: boolean): Sql {
   const until = isNow ? `${alias}.until IS NULL` : `(${alias}.until IS NULL OR ${alias}.until > ?)`;
-  const bound = upTo === null ? '' : ` AND ${alias}.rid <= ?`;
+  // With `+` SQLite does not search by it, which would take the place of the bound of a step.
+  const bound = upTo === null ? '' : ` AND +${alias}.rid <= ?`;
   return {
     sql: `${until} AND ${alias}.since <= ?${bound}`,
     values: [...(isNow ? [] : [sync]), sync, ...(upTo === null ? [] : [upTo])],

@@ -21,9 +21,11 @@ const quietEnd: SyncEnd = {
   unseen: 'remove',
 };
 
-/** A store in memory, without its threads, and what syncs of the clients make of it. */
-export function listsInStore() {
-  const db = openDatabase(null);
+/**
+ * A store without its threads, in memory unless an empty file is opened for it, and what syncs of
+ * the clients make of it.
+ */
+export function listsInStore(db = openDatabase(null)) {
   makeTables(db);
   let writer = createWriter(db, () => undefined);
   let reader = createReader(db, Date.now);
@@ -92,6 +94,12 @@ export function listsInStore() {
       const { values } = await reader.operations.facets({ query, field });
       writer.operations.wantValues({ resource: 'clients', field });
       return Object.fromEntries(values.map(({ value, count: times }) => [value, times]));
+    },
+    months: async (field: string, zone: string) => {
+      const locale = { ...everything.locale, zone };
+      const query = { ...everything, locale, resource: 'clients' as const };
+      const months = await reader.operations.months({ query, field });
+      return Object.fromEntries(months.map(({ month, count: times }) => [month, times]));
     },
     /** How many versions lie in the file, whether anything shows them or not. */
     stored: () => count.get()?.n,

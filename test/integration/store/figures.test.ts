@@ -414,16 +414,16 @@ describe('against a plain reading', () => {
     expect([values[0], distinct]).toEqual([{ value: 'v200', count: 11 }, 290]);
   });
 
-  it.each(zones)('counts months in %s', { timeout: 60_000 }, (where) => {
-    fc.assert(
-      fc.property(recordsOf, (rows) => {
+  it.each(zones)('counts months in %s', { timeout: 60_000 }, async (where) => {
+    await fc.assert(
+      fc.asyncProperty(recordsOf, async (rows) => {
         const records = toRecords(rows);
         const plain = new Map<string, number>();
         for (const record of records) {
           const month = localDay(valueOf(record, 'v'), where)?.slice(0, 7);
           if (month !== undefined) plain.set(month, (plain.get(month) ?? 0) + 1);
         }
-        const months = readerOf(records).operations.months({
+        const months = await readerOf(records).operations.months({
           query: { ...everything, locale: at(where) },
           field: 'v',
         });

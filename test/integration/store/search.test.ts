@@ -176,7 +176,7 @@ describe('with most records not in the index yet', () => {
     const { values: found } = await operations.facets({ query, field: 'status' });
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(all);
     expect(operations.totals({ query, fields: [], by: null }).count).toBe(all);
-    const months = operations.months({ query, field: 'created_at' });
+    const months = await operations.months({ query, field: 'created_at' });
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(all);
     const parts = { rows: null, columns: null, field: null, currency: null };
     expect(operations.summary({ query, ...parts }).records).toBe(all);

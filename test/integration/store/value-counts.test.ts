@@ -40,3 +40,24 @@ test('of several fields each has its own values', async () => {
   expect(counts).toEqual({ ACTIVE: 8_334, BLOCKED: 8_333, LOST: 8_333 });
   expect(Object.keys(ids)).toHaveLength(100);
 });
+
+test('months of a long list hold what each moment is in the zone', async () => {
+  const lists = listsInStore();
+  // The first is in October in Lima.
+  const times = ['2026-11-01T03:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T04:59:59Z'];
+  lists.sync([mixed.map((each, at) => [...each, ['created_at', times[at % times.length] ?? '']])]);
+  const counts = lists.months('created_at', 'America/Lima');
+  await nextTurn();
+  expect(lists.shown('status')).toHaveLength(500);
+  expect(await counts).toEqual({ '2026-10': 8_334, '2026-11': 16_666 });
+});
+
+test('months of a list that changes meanwhile are counted anew', async () => {
+  const lists = listsInStore();
+  const at = (time: string) => mixed.map((each): ServiceRecord => [...each, ['created_at', time]]);
+  lists.sync([at('2026-11-01T12:00:00Z')]);
+  const counts = lists.months('created_at', 'America/Lima');
+  await nextTurn();
+  lists.sync([at('2026-05-01T12:00:00Z')]);
+  expect(await counts).toEqual({ '2026-05': size });
+});
