@@ -23,7 +23,7 @@ export async function storedFailure(notes: Pick<Notes, 'read'>): Promise<LastFai
   return parsedOrNull(storedSchema, await readNote(notes as Notes, note));
 }
 
-interface SyncEnd {
+interface SyncNotes {
   readonly notes: Notes;
   /** Of the profile; null where whoever began the sync records it. */
   readonly audit: AuditLog | null;
@@ -37,7 +37,7 @@ interface SyncEnd {
  * fails.
  */
 export async function noteSyncEnd(
-  { notes, audit, at }: SyncEnd,
+  { notes, audit, at }: SyncNotes,
   states: readonly ResourceSync[],
 ): Promise<void> {
   const failure = syncFailureOf(states);
