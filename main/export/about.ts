@@ -7,6 +7,7 @@ import { locales } from '../../shared/locales';
 import { shownInstant, type LocalTime } from '../values/local-time';
 import { renamedFrom } from '../resources/reserved-names';
 import { type Line, optional } from './about-line';
+import { periodText } from './act/texts';
 import { conditionLines, queryLines } from './query-lines';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
@@ -117,7 +118,6 @@ export function aboutParts(
     ...paperLines(end.paper, t),
   ] satisfies Line[];
   const foot: Line[] = [
-    ...optional('', medium !== 'parquet' && lines.hashMeaning),
     ...valueLines(medium, lines, time, end.paper),
     ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),
     [lines.by, writtenBy],
@@ -249,21 +249,28 @@ function periodLines(
 function comparedLines(compared: RowSource['compared'], t: ExportWords): Line[] {
   if (compared === undefined) return [];
   const { name, sheet, mapping } = compared;
-  const { resource, search, filters = [], keys, compare, rules } = mapping;
-  const same = (['spaces', 'case', 'zeros', 'numbers'] as const).filter((rule) => rules[rule]);
+  const { resource, search, filters = [], keys, compare, rules, period } = mapping;
+  const same = (['spaces', 'case', 'zeros', 'numbers', 'missingNames'] as const).filter(
+    (rule) => rules[rule],
+  );
+  const tolerated = Object.entries(rules.tolerance ?? {})
+    .map((each) => each.join(' '))
+    .join(', ');
+  const ignored = [
+    ...same.map((rule) => t.reconciled.same[rule]),
+    ...(tolerated === '' ? [] : [t.reconciled.tolerated(tolerated)]),
+  ];
   const pairedFields = (pairs: readonly Pair[]) => {
     return pairs.map(({ field }) => fieldName(field, t.language)).join(', ');
   };
   return [
     [t.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
     [t.lines.list, t.resources[resource]],
+    ...optional(t.reconciled.period, period && periodText(period, t.language)),
     ...conditionLines({ search, filters }, t),
     [t.reconciled.key, pairedFields(keys)],
     [t.reconciled.compared, pairedFields(compare) || t.lines.none],
-    [
-      t.reconciled.rules,
-      same.map((rule) => t.reconciled.same[rule]).join(', ') || t.reconciled.exact,
-    ],
+    [t.reconciled.rules, ignored.join(', ') || t.reconciled.exact],
     [t.reconciled.dates, t.reconciled.orders[rules.dates]],
   ];
 }

@@ -82,8 +82,6 @@ const en = {
     between: 'Compared',
     also: { in: 'Also matching', not: 'Not matching' },
     fields: 'Changed fields',
-    hashMeaning:
-      'The records as lines of JSON: an NDJSON export of the same records has this checksum.',
     dates: 'Dates and times',
     exactDates: (zone: string) =>
       `${zone}. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.`,
@@ -137,6 +135,7 @@ const en = {
     row: 'Row in my file',
     found: 'Search in the result',
     key: 'Match key',
+    period: 'Period',
     compared: 'Compared fields',
     rules: 'Treated as the same',
     same: {
@@ -144,7 +143,9 @@ const en = {
       case: 'capitals, accents and translated statuses',
       zeros: 'leading zeros',
       numbers: 'number formats',
+      missingNames: 'missing second names',
     },
+    tolerated: (amounts: string) => `amounts that differ by up to ${amounts}`,
     exact: 'nothing but dates and yes or no written differently',
     dates: 'Dates in my file',
     orders: {
@@ -255,8 +256,6 @@ const es = {
     between: 'Comparación',
     also: { in: 'También cumplen', not: 'No cumplen' },
     fields: 'Campos modificados',
-    hashMeaning:
-      'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta huella.',
     dates: 'Fechas y horas',
     exactDates: (zone: string) =>
       `${zone}. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.`,
@@ -317,6 +316,7 @@ const es = {
     row: 'Fila en mi archivo',
     found: 'Texto buscado en el resultado',
     key: 'Dato de cruce',
+    period: 'Periodo',
     compared: 'Campos comparados',
     rules: 'Se consideran iguales',
     same: {
@@ -324,7 +324,9 @@ const es = {
       case: 'mayúsculas, tildes y estados traducidos',
       zeros: 'ceros a la izquierda',
       numbers: 'formatos de número',
+      missingNames: 'segundos nombres que faltan',
     },
+    tolerated: (amounts: string) => `diferencias de monto hasta ${amounts}`,
     exact: 'nada, salvo fechas y sí o no escritos de otra forma',
     dates: 'Fechas de mi archivo',
     orders: {

@@ -1,6 +1,6 @@
 import type { ActStatus } from '../../../shared/ipc/acts';
 import { fieldName } from '../../../shared/field-names';
-import { locales, type LanguageCode } from '../../../shared/locales';
+import type { LanguageCode } from '../../../shared/locales';
 import type { Value } from '../../../shared/values';
 import { numberOf } from '../rows';
 import { exportWords } from '../words';
@@ -15,7 +15,7 @@ import {
 } from './content';
 import { lineColumns } from './line-columns';
 import type { ActTable, ActTableColumn } from './table';
-import { countText, dayText, decimal, instantText, money } from './texts';
+import { countText, dayText, decimal, instantText, money, periodText } from './texts';
 import { actWords, type ActWords } from './words';
 
 /** An act laid out, for a workbook and for paper. */
@@ -127,20 +127,6 @@ function aboutLines(act: Act, t: ActWords): [string, string][] {
       profile.sample ? exportWords(language).sampleProfile : `${profile.name}, ${profile.host}`,
     ],
   ];
-}
-
-/** `November 2026 (Created)`, or its days where they are no month. */
-function periodText(
-  { field, first, last }: NonNullable<Act['query']['period']>,
-  language: LanguageCode,
-): string {
-  const month = Temporal.PlainDate.from(first).toPlainYearMonth();
-  const isMonth = first.endsWith('-01') && last === month.toPlainDate({ day: 31 }).toString();
-  const day = Temporal.PlainDate.from(first);
-  const text = isMonth
-    ? day.toLocaleString(locales[language], { month: 'long', year: 'numeric' })
-    : `${dayText(first, language)} – ${dayText(last, language)}`;
-  return `${text} (${fieldName(field, language)})`;
 }
 
 /** A run by its month in words, its days or its file. */

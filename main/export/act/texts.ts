@@ -1,3 +1,5 @@
+import { fieldName } from '../../../shared/field-names';
+import type { ComparedPeriod } from '../../../shared/ipc/reconcile';
 import { locales, type LanguageCode } from '../../../shared/locales';
 import { withUsualPlaces } from '../../../shared/money';
 import type { Value } from '../../../shared/values';
@@ -32,6 +34,17 @@ export function dayText(day: string | null, language: LanguageCode): string {
     month: language === 'es' ? '2-digit' : 'short',
     year: 'numeric',
   });
+}
+
+/** `November 2026 (Created)`, or its days where they are no month. */
+export function periodText({ field, first, last }: ComparedPeriod, language: LanguageCode): string {
+  const month = Temporal.PlainDate.from(first).toPlainYearMonth();
+  const isMonth = first.endsWith('-01') && last === month.toPlainDate({ day: 31 }).toString();
+  const day = Temporal.PlainDate.from(first);
+  const text = isMonth
+    ? day.toLocaleString(locales[language], { month: 'long', year: 'numeric' })
+    : `${dayText(first, language)} – ${dayText(last, language)}`;
+  return `${text} (${fieldName(field, language)})`;
 }
 
 export function sinceText(since: string, language: LanguageCode): string {

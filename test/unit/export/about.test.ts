@@ -4,7 +4,7 @@ import { localTime } from '../../../main/values/local-time';
 import { exportWords } from '../../../main/export/words';
 import type { LanguageCode } from '../../../shared/locales';
 import type { ExportSource } from '../../../shared/ipc/exports';
-import { usualRules, type MatchRules } from '../../../shared/ipc/reconcile';
+import { usualRules, type Mapping, type MatchRules } from '../../../shared/ipc/reconcile';
 import { testLocale } from '../../support/test-locale';
 
 const end = { columns: [], records: 1, cutTexts: 0, totals: [] };
@@ -102,6 +102,43 @@ test('of a reconciliation the rules are said, and the list apart from the addres
   expect(exact('Se consideran iguales')).toEqual([
     'nada, salvo fechas y sí o no escritos de otra forma',
   ]);
+  const rest = { ...usualRules, spaces: false, case: false, zeros: false, numbers: false };
+  const lenient = by({ ...rest, missingNames: true, tolerance: { PEN: '0.01', USD: '0.50' } });
+  expect(lenient('Se consideran iguales')).toEqual([
+    'segundos nombres que faltan, diferencias de monto hasta PEN 0.01, USD 0.50',
+  ]);
+});
+
+test('of a reconciliation of some days only, it is said which', () => {
+  const source: ExportSource = {
+    ...{ kind: 'reconciled', resultId: 1, resource: 'lots', search: '' },
+    ...{ outcome: null, field: null },
+  };
+  const daysOf = (period: Mapping['period'], language: LanguageCode = 'es') => {
+    const keys = [{ column: 0, field: 'code' }];
+    const compared = {
+      ...{ name: 'cierre.xlsx', sheet: null },
+      mapping: {
+        ...{ resource: 'lots' as const, search: '', keys, compare: [] },
+        ...{ rules: usualRules, period },
+      },
+    };
+    return said(source, language === 'es' ? 'Periodo' : 'Period', { compared }, { language });
+  };
+  const october = { field: 'created_at', first: '2026-10-01', last: '2026-10-31' };
+  expect(daysOf(october)).toEqual(['octubre de 2026 (Creado)']);
+  expect(daysOf(october, 'en')).toEqual(['October 2026 (Created)']);
+  expect(daysOf({ ...october, last: '2026-10-15' })).toEqual(['01/10/2026 – 15/10/2026 (Creado)']);
+  expect(daysOf(null)).toEqual([]);
+  expect(daysOf(undefined)).toEqual([]);
+});
+
+test.each(['workbook', 'paper', 'parquet'] as const)('each line of a %s has a name', (medium) => {
+  const query = {
+    ...{ resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null },
+    locale: { zone: 'America/Lima', language: 'es' as const },
+  };
+  expect(said({ kind: 'list', query }, '', {}, { medium })).toEqual([]);
 });
 
 test('on paper moments are written as people do, with the city; files keep the exact ones', () => {
