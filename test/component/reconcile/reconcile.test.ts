@@ -122,6 +122,13 @@ test('how a date that can be read in two ways was read is said with the result',
   await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
 });
 
+test('that only a month was compared is said with the result', async () => {
+  const period = { field: 'created_at', first: '2026-10-01', last: '2026-10-31' };
+  await withFile({ mapping: { ...mappingOf('clients'), period } });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByText('Only those created in October 2026')).toBeVisible();
+});
+
 test('which records were chosen is not replaced by what is remembered of their list', async () => {
   const { fake, lots } = await withFile();
   await expect.element(only()).toHaveValue('lima');
@@ -589,6 +596,24 @@ test('before a statement is saved, what is not settled or pending in the whole r
   expect(fake.paramsOf('reconcile.lines').at(-1)).toMatchObject({
     ...{ outcome: null, field: null, search: '', state: 'pending', offset: 0 },
   });
+});
+
+test('a line says once that it is paired', async () => {
+  const lines: OutcomeLine[] = [
+    { ...lineOf(1), outcome: 'summed', pairId: 1 },
+    { ...lineOf(2), pairId: 2 },
+  ];
+  await withFile(
+    { counts: differing },
+    {},
+    {},
+    {},
+    { lines: () => ({ total: 2, lines, states: noStates }) },
+  );
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
+  await expect.element(cell('Different, paired')).toBeVisible();
+  await expect.element(cell('Paired by sum')).toBeVisible();
 });
 
 test('that nothing is left to settle is said before a statement is saved', async () => {
