@@ -27,7 +27,7 @@ export async function backup(
   requireBackups(policy, resolve(out));
   const profileIds =
     profile === null ? profiles.list.map(({ id }) => id) : [requireProfile(services, profile).id];
-  const passphrase = await readPasswordFromStdin();
+  const passphrase = await readPasswordFromStdin('passphrase');
   const {
     file,
     bytes,
@@ -56,7 +56,7 @@ export async function restore(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const { backups } = services;
-  const passphrase = await readPasswordFromStdin();
+  const passphrase = await readPasswordFromStdin('passphrase');
   const opened = { file: resolve(file), passphrase };
   const contents = await backups.inspect(opened.file, passphrase);
   const chosen = contents.profiles

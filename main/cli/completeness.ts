@@ -81,7 +81,8 @@ async function missingHistory(
     locale: neutralQueryLocale,
   };
   const known = await changes.list({ ...none, resource });
-  if (known.since <= since) return [];
+  // Before all syncs, also before 1970, nothing was ever known.
+  if (known.since <= Math.max(0, since)) return [];
   const from = new Date(known.since).toISOString();
   return [`Changes before ${from} are missing: their history was removed.`];
 }

@@ -14,6 +14,7 @@ import { readCredentials } from '../credentials/enter';
 import type { Keys } from '../credentials/key-store';
 import { foundOrFail, Probing } from '../profiles/probing';
 import { counted } from './counted';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 import type { Command } from './commands';
 import { readKeysFromStdin } from './stdin';
@@ -137,7 +138,7 @@ const maxExampleBytes = 1_000_000;
 async function readExample(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxExampleBytes));
-  } catch {
-    throw new UsageError(`--example: ${file} cannot be read.`);
+  } catch (cause) {
+    throw unreadable('example', file, cause);
   }
 }

@@ -45,7 +45,6 @@ export function readDefaults(
   env: Readonly<Record<string, string | undefined>>,
   settings: QuerySettings,
 ): Defaults {
-  refuseMisspelt(env);
   const profile = env.MERCHANT_DESK_PROFILE ?? '';
   const values = {
     ...zoneOfSettings(settings),
@@ -94,7 +93,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
 const variables = ['MERCHANT_DESK_HOME', 'MERCHANT_DESK_PROFILE'] as const;
 
 /** A misspelt variable would silently be another home, or no profile. Throws `UsageError`. */
-function refuseMisspelt(env: Readonly<Record<string, string | undefined>>): void {
+export function refuseMisspelt(env: Readonly<Record<string, string | undefined>>): void {
   const prefix = 'MERCHANT_DESK_';
   const known = variables.map((name) => name.slice(prefix.length));
   for (const name of Object.keys(env)) {

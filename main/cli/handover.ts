@@ -24,6 +24,7 @@ import { intoStdout, printJson, printMessage } from './output';
 import { readTextFromStdin } from './stdin';
 import { requireProfile, withOpenProfile } from './stored-records';
 import { writeText } from './text-file';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 
 type HandoverCommand = Extract<Command, { name: 'handover' }>;
@@ -56,7 +57,7 @@ async function exportHandover(
   );
   const { contents } = handed;
   const unknown = views?.find((name) => !contents.views.some((view) => sameName(view.name, name)));
-  if (unknown !== undefined) throw new UsageError(`There is no view "${unknown}".`);
+  if (unknown !== undefined) throw new UsageError(`There is no view "${unknown}".`, 'view');
   const name = intoStdout(out) === undefined ? basename(out) : undefined;
   const file = await writeHandover(open, handed, { name }, (text) => writeText(out, text));
   await printJson({ file, ...countsOf(contents) });
@@ -132,7 +133,7 @@ function reportOmitted(compared: readonly Compared[]): void {
 async function handoverFileText(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxHandoverBytes));
-  } catch {
-    throw new UsageError(`--file: ${file} cannot be read.`);
+  } catch (cause) {
+    throw unreadable('file', file, cause);
   }
 }

@@ -21,6 +21,7 @@ import { print, printJson, printMessage, reportWaiting } from './output';
 import type { Command } from './commands';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 import { onAbort } from './interruption';
 import { exportTo, type FileWriting } from './export';
@@ -220,7 +221,7 @@ export async function readTableFile(
     return new Uint8Array(await readUserFile(resolve(file), maxTableBytes, patience));
   } catch (cause) {
     if (cause instanceof FileTooLarge) throw new DeskError('input.table', { reason: 'too-large' });
-    throw new UsageError(`--${option}: ${file} cannot be read.`);
+    throw unreadable(option, file, cause);
   }
 }
 

@@ -88,7 +88,8 @@ function interpreted(
     throw new UsageError(`Only one of --${fromStdin.join(', --')} can be standard input.`);
   }
   const [word] = words;
-  if (asks !== undefined && word === undefined) throw new UsageError(asks);
+  // An empty word is mostly a variable of a script that was not set.
+  if (asks !== undefined && (word ?? '').trim() === '') throw new UsageError(asks);
   const need = (option: TextOption): string => {
     const value = values[option];
     if (value !== undefined) return value;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { NotAFile } from '../disk/user-file';
 import { toFailure } from '../failure';
 import { checkPolicyText, settingsNamed } from '../policy/check';
 import { entryDescriptions, type PolicyFile } from '../policy/file-schema';
@@ -12,6 +13,7 @@ import { counted } from './counted';
 import { print, printMessage } from './output';
 import { inKilobytes, policyReason } from './sentences';
 import { readTextFromStdin } from './stdin';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 
 /**
@@ -93,12 +95,12 @@ function policyTextIn(file: string): string {
   try {
     const found = statSync(file);
     // A pipe or device might never end.
-    if (!found.isFile()) throw new UsageError('--file is no file.');
+    if (!found.isFile()) throw new NotAFile();
     if (found.size > maxPolicyBytes)
-      throw new UsageError(`--file is larger than ${inKilobytes(maxPolicyBytes)}.`);
+      throw new UsageError(`--file: ${file} is larger than ${inKilobytes(maxPolicyBytes)}.`);
     return policyTextOf(readFileSync(file));
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
-    throw new UsageError('--file cannot be read.');
+    throw unreadable('file', file, thrown);
   }
 }

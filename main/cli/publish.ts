@@ -20,7 +20,7 @@ export async function publishRecords(
 ): Promise<ExitStatus> {
   // A mistake in the address is reported before anything is opened or read.
   if (command.to !== null) parseDestination(command.to);
-  const password = command.passwordFromStdin ? await readPasswordFromStdin() : null;
+  const password = command.passwordFromStdin ? await readPasswordFromStdin('password') : null;
   if (password !== null && services.keys.vaultState.kind !== 'keychain') {
     throw new DeskError('vault.absent');
   }

@@ -125,7 +125,9 @@ function sheetOf(sheet: string, sheets: readonly string[]): number {
   const byName = sheets.findIndex((name) => fold(name) === fold(sheet));
   const at = byName >= 0 ? byName : Number(sheet) - 1;
   if (sheets[at] !== undefined) return at;
-  throw new UsageError(`There is no sheet "${sheet}". Sheets: ${sheets.join(', ') || 'none'}.`);
+  const known =
+    sheets.length === 0 ? 'The file is a text, without sheets.' : `Sheets: ${sheets.join(', ')}.`;
+  throw new UsageError(`There is no sheet "${sheet}". ${known}`, 'sheet');
 }
 
 /** `COLUMN=FIELD`, or a column whose name matches a field. Throws `UsageError`. */

@@ -41,7 +41,7 @@ export async function recovery(
     printMessage('Keep the code apart from this computer. It is not shown again.');
     return exit.ok;
   }
-  const code = await readPasswordFromStdin();
+  const code = await readPasswordFromStdin('recovery code');
   try {
     await recoverCacheKey(services.vault, { profileId: id, database }, code);
   } finally {

@@ -10,7 +10,7 @@ import { readPolicy } from '../policy/read';
 import { SettingsStore } from '../settings/settings';
 import { openServices, type Services } from '../services';
 import { parseLine } from './parse-line';
-import { readDefaults } from './defaults';
+import { readDefaults, refuseMisspelt } from './defaults';
 import { counted } from './counted';
 import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
@@ -60,6 +60,8 @@ export async function runCli(
     const clock = new Clock();
     let policy: Policy | undefined;
     const defaults = () => {
+      // A misspelt name of a connection would otherwise be told as a missing one.
+      refuseMisspelt(process.env);
       policy = readPolicy();
       const settings = new SettingsStore(config.home, policy);
       return readDefaults(config.home, process.env, settings.current);
@@ -71,6 +73,7 @@ export async function runCli(
       await flushed();
       return end(exit.ok);
     }
+    refuseMisspelt(process.env);
     if (general.timeoutMs !== null) interruption.endAfter(general.timeoutMs);
     services = await openServices(config, { clock, ...(policy && { policy }) });
     services.requestLog.subscribe(reportRequests);

@@ -35,7 +35,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.name': ({ reason, max, name }) =>
     `${name === undefined ? 'This name' : `"${name}"`} ${nameReason(reason, max)}.`,
   'input.params': ({ reason, column }) =>
-    reason === 'unknown-field'
+    reason === 'unknown-field' || (reason === 'unknown-column' && column !== undefined)
       ? `There is no field "${column}".`
       : reason === 'field-unkeyed'
         ? `By the field "${column}" records can be neither found nor grouped: the list has too many fields.`
@@ -522,7 +522,7 @@ export function sentenceFor(failure: Failure): string {
 function nameReason(reason: Reason, max: Reason): string {
   switch (reason) {
     case 'empty':
-      return 'is no name';
+      return 'is empty';
     case 'too-long':
       return `has more than ${max} characters`;
     case 'unusual':

@@ -44,13 +44,15 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
   return parsed.output;
 }
 
-/** Reads one line from stdin: a password never appears on a command line. */
-export async function readPasswordFromStdin(): Promise<Secret> {
-  if (isatty(0)) throw new UsageError('Give the password on stdin.');
-  const text = await readStdin('a password');
+/** Reads one line from stdin, what `what` says: a password never appears on a command line. */
+export async function readPasswordFromStdin(
+  what: 'password' | 'passphrase' | 'recovery code',
+): Promise<Secret> {
+  if (isatty(0)) throw new UsageError(`Give the ${what} on stdin.`);
+  const text = await readStdin(`a ${what}`);
   const line = text.replace(/\r?\n$/, '');
   if (line === '' || /[\r\n]/.test(line))
-    throw new UsageError('stdin must be one line, the password.');
+    throw new UsageError(`stdin must be one line, the ${what}.`);
   return Secret.fromText(line);
 }
 

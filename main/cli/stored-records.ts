@@ -278,11 +278,19 @@ export async function savedView(
   );
   const found = onlyNamed(saved, 'view', name);
   if (found !== null) return found;
+  throw noSuchView(saved, resource, name);
+}
+
+/** `saved`: those that there are, of that list or with null of all. */
+export function noSuchView(
+  saved: readonly Pick<SavedView, 'name'>[],
+  resource: string | null,
+  name: string,
+): UsageError {
   const names = saved.map((view) => `"${view.name}"`);
   const known = names.length === 0 ? 'None is saved.' : `Views: ${names.join(', ')}.`;
-  throw new UsageError(
-    `There is no view "${name}"${resource === null ? '' : ` of ${resource}`}. ${known}`,
-  );
+  const ofList = resource === null ? '' : ` of ${resource}`;
+  return new UsageError(`There is no view "${name}"${ofList}. ${known}`, 'view');
 }
 
 /** What was saved under a name; null without one. Throws `UsageError` for one in each of two lists. */

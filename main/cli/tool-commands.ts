@@ -50,7 +50,7 @@ export const viewsReader = {
   word: '<action>',
   offers: viewActions,
   asks: '"views" needs an action: list, create, remove, export or import.',
-  read: ({ values, need, word }: CommandArguments) => {
+  read: ({ values, need, word, locale }: CommandArguments) => {
     const profile = need('profile');
     const action = oneWordOf('views', word, viewActions);
     requireFitting(`views ${action}`, values, ofViews[action], viewOptions);
@@ -73,6 +73,7 @@ export const viewsReader = {
       view,
       action,
       filter: values.filter ?? '',
+      locale,
       fields: readFields(values.fields),
       order: readOrder(values.order),
       /** The alert: more records than this; null for none. */

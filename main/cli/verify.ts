@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FileTooLarge, readUserFile } from '../disk/user-file';
+import { readUserFile } from '../disk/user-file';
 import { verifyAct, type Verified } from '../export/act/verify';
 import { until } from '../http/time';
 import type { Services } from '../services';
@@ -9,6 +9,7 @@ import { exit, type ExitStatus } from './exit';
 import { readBytesFromStdin } from './stdin';
 import { printJson, printMessage } from './output';
 import { requireProfile, withOpenProfile } from './stored-records';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 
 type VerifyCommand = Extract<Command, { name: 'verify' }>;
@@ -121,7 +122,6 @@ async function readFileOf(option: 'act' | 'file', file: string): Promise<Uint8Ar
       ? await readBytesFromStdin(maxActBytes)
       : await readUserFile(resolve(file), maxActBytes, patienceMs);
   } catch (cause) {
-    const words = cause instanceof FileTooLarge ? 'is too large' : 'cannot be read';
-    throw new UsageError(`--${option}: ${file} ${words}.`);
+    throw unreadable(option, file, cause);
   }
 }

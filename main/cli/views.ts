@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { allRecords } from '../../shared/all-records';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { alertSchema, type Alert } from '../../shared/ipc/subscriptions';
 import { sameName } from '../../shared/names';
@@ -9,6 +10,7 @@ import { staged } from '../notes/notes';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { listFields } from '../export/list-head';
+import { countMatching } from '../subscriptions/findings';
 import { nothingOf } from '../subscriptions/stored-subscriptions';
 import { decodeText } from '../tables/decode';
 import { counted } from './counted';
@@ -18,9 +20,10 @@ import { cliDates } from './option-values';
 import { printJson, printMessage } from './output';
 import { mayRemove } from './removal';
 import { readTextFromStdin } from './stdin';
-import { requireFields, savedView, withOpenProfile } from './stored-records';
+import { noSuchView, requireFields, savedView, withOpenProfile } from './stored-records';
 import { userNotesOf } from '../subscriptions/user-notes';
 import { writeText } from './text-file';
+import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
 import { jsonOrNull } from '../json/parsed';
 
@@ -70,11 +73,13 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
 type DeskNotes = ReturnType<typeof userNotesOf>;
 
 async function chosen({ views }: DeskNotes, { resource, view }: Views): Promise<SavedView[]> {
-  return (await views.list()).filter(
-    (each) =>
-      (resource === null || each.resource === resource) &&
-      (view === null || sameName(each.name, view)),
+  const ofList = (await views.list()).filter(
+    (each) => resource === null || each.resource === resource,
   );
+  if (view === null) return ofList;
+  const named = ofList.filter((each) => sameName(each.name, view));
+  if (named.length === 0) throw noSuchView(ofList, resource, view);
+  return named;
 }
 
 async function alertOf({ subscriptions }: DeskNotes, { id }: SavedView): Promise<Alert | null> {
@@ -93,11 +98,13 @@ async function create(
   deskNotes: DeskNotes,
   command: Extract<Views, { action: 'create' }>,
 ): Promise<void> {
-  const { resource, view: name, filter: search, fields, order: sort, more } = command;
+  const { resource, view: name, filter: search, locale, fields, order: sort, more } = command;
   const known = await listFields(store, resource);
   const sorted = sort.map(({ field }) => field);
   requireFields('fields', fields ?? [], known);
   requireFields('order', sorted, known);
+  // Before the first sync no fields are known, and none is refused.
+  if (known.length > 0) await countMatching(store, { ...allRecords(resource), search, locale });
   const isShown = (field: string) => [field, fields === null || fields.includes(field)] as const;
   const shown = fields === null ? {} : Object.fromEntries(known.map(isShown));
   const columns = { order: fields ?? [], widths: {}, shown, pinned: null };
@@ -169,7 +176,7 @@ async function importViews(open: Open, file: string): Promise<void> {
 async function fileText(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxFileBytes));
-  } catch {
-    throw new UsageError(`--file: ${file} cannot be read.`);
+  } catch (cause) {
+    throw unreadable('file', file, cause);
   }
 }

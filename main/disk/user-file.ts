@@ -17,6 +17,20 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** A folder or a device. */
+export class NotAFile extends Error {
+  constructor() {
+    super('not a file');
+  }
+}
+
+/** Nobody writes into the pipe. */
+export class NothingWritten extends Error {
+  constructor() {
+    super('nobody writes');
+  }
+}
+
 /**
  * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell
  * makes them for `<(…)`. Throws the system's errors, for anything else, for more than `maxBytes`,
@@ -39,7 +53,7 @@ export async function readUserFile(
   });
   try {
     const found = await callDisk(() => handle.stat());
-    if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
+    if (!found.isFile() && !found.isFIFO()) throw new NotAFile();
     let until = performance.now() + patience;
     const end = performance.now() + patience * maxPatiences;
     const block = Buffer.alloc(blockBytes);
@@ -58,7 +72,7 @@ export async function readUserFile(
       length += Math.max(0, bytesRead);
       if (length > maxBytes) throw new FileTooLarge();
       if (bytesRead > 0) until = performance.now() + patience;
-      if (performance.now() > Math.min(until, end)) throw new Error('nobody writes');
+      if (performance.now() > Math.min(until, end)) throw new NothingWritten();
       if (bytesRead <= 0) await pause(checkMs);
     }
   } finally {

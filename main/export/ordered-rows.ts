@@ -187,7 +187,7 @@ class ExportTotals {
     this.#groups = groups;
     this.#groupAt = groups === null ? -1 : all.indexOf(groups.field);
     if (groups !== null && this.#groupAt < 0 && all.length > 0) {
-      throw new DeskError('input.params', { reason: 'unknown-column' });
+      throw new DeskError('input.params', { reason: 'unknown-column', column: groups.field });
     }
   }
 
@@ -251,7 +251,7 @@ function chooseColumns(
     const index = all.indexOf(column);
     // Before the first sync no columns are known.
     if (index < 0 && all.length > 0) {
-      throw new DeskError('input.params', { reason: 'unknown-column' });
+      throw new DeskError('input.params', { reason: 'unknown-column', column });
     }
     return index;
   });

@@ -51,6 +51,17 @@ test.each(['/proc/self', '/proc/1', '/sys/kernel', '/dev/null', '/proc/self/fd']
   },
 );
 
+test('a misspelt variable is told by every command that it could mislead', async () => {
+  for (const command of [['profiles'], ['status'], ['diagnostics', '--out', '-']]) {
+    const line = [...cli.slice(0, -1), ...command, '--home', await freshHome()];
+    const { status, words } = await start({ MERCHANT_DESK_HOMES: '/none' }, ...line);
+    expect({ status, words }).toMatchObject({ status: 2 });
+    expect(words).toContain('There is no variable MERCHANT_DESK_HOMES.');
+  }
+  const help = await start({ MERCHANT_DESK_HOMES: '/none' }, ...cli.slice(0, -1), 'help');
+  expect(help.status).toBe(0);
+});
+
 test("commands take the zone of the window's settings", async () => {
   const home = await freshHome();
   const settings = { theme: 'system', density: 'regular', language: 'es', zone: 'Nowhere' };

@@ -118,6 +118,20 @@ test('what was never read, or not before the first moment, is no answer of "noth
   expect(await ask({ since: 0, between: { from: after, to: after + 1 } })).toBe(exit.ok);
 });
 
+test.each(['--since=1900-01-01', '--since=99999d'])(
+  'with %s nothing is missing where no history was removed',
+  async (since) => {
+    const desk = cliDesk(place);
+    desk.serve(() => ({ records: clients(0, 3), total: 3, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    const words = ['changes', '--profile', 'Andina', '--resource', 'clients', since];
+    const command = parseCommand(words);
+    if (command.name !== 'changes') throw new Error(command.name);
+    expect(await changes(desk.services, command)).toBe(exit.ok);
+    expect(desk.out.words).not.toContain('missing');
+  },
+);
+
 test('changes whose history was removed are said to be missing', async () => {
   const desk = cliDesk(place);
   const read: number[] = [];

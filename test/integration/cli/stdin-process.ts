@@ -4,7 +4,7 @@ import { readKeysFromStdin, readPasswordFromStdin } from '../../../main/cli/stdi
 const read =
   process.argv[2] === 'keys'
     ? readKeysFromStdin()
-    : readPasswordFromStdin().then((secret) =>
+    : readPasswordFromStdin('password').then((secret) =>
         secret.use((bytes) => Buffer.from(bytes).toString()),
       );
 void read.then((found) => process.stdout.write(JSON.stringify(found)));

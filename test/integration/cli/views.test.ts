@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseCommand } from '../../support/parse-command';
@@ -42,4 +42,34 @@ test('views and their alerts go through a file; a removal can be told beforehand
   expect(await run('list')).toEqual([]);
   expect(await run(`import --file ${file}`)).toMatchObject([view]);
   expect(desk.out.words).toContain('Imported 1 view.');
+});
+
+test('a view that would find nothing, or is not there, is refused', async () => {
+  const desk = cliDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  const run = (...words: string[]) => {
+    desk.out.lines.length = 0;
+    const command = parseCommand(['views', ...words, '--profile', 'Andina']);
+    if (command.name !== 'views') throw new Error(command.name);
+    return savedViews(desk.services, command);
+  };
+  const create = (name: string, filter: string) =>
+    run('create', '--view', name, '--resource', 'clients', '--filter', filter);
+  // No fields are known yet.
+  await create('Early', 'status:blocked');
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  await expect(create('Odd', 'nofield:1')).rejects.toMatchObject({ code: 'input.filter' });
+  await create('Blocked', 'status:blocked');
+
+  const out = join(place.folder, `${crypto.randomUUID()}.json`);
+  for (const words of [
+    ['list', '--view', 'Nobody'],
+    ['export', '--view', 'Nobody', '--out', out],
+  ]) {
+    await expect(run(...words)).rejects.toMatchObject({
+      message: 'There is no view "Nobody". Views: "Early", "Blocked".',
+      option: 'view',
+    });
+  }
+  expect(existsSync(out)).toBe(false);
 });

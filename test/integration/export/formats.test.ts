@@ -316,7 +316,7 @@ describe('an export', () => {
     ).rejects.toMatchObject({ code: 'input.filter', params: { words: 'nowhere:lima' } });
     await expect(write({ columns: ['id', 'gone'], format: csv })).rejects.toMatchObject({
       code: 'input.params',
-      params: { reason: 'unknown-column' },
+      params: { reason: 'unknown-column', column: 'gone' },
     });
   });
 

@@ -132,6 +132,9 @@ describe('a mistake', () => {
     ['lots --profile P --page 1', '"lots" needs --per-page.'],
     ['lots --profile P --per-page 1', '"lots" needs --page.'],
     ['card --profile P', '"card" needs the id of a client-card.'],
+    ['search --profile P', '"search" needs a query.'],
+    ['search --profile P ', '"search" needs a query.'],
+    ['card --profile P ', '"card" needs the id of a client-card.'],
     ['card a b --profile P', 'Unexpected argument "b".'],
     ['merchant me --profile P', 'Unexpected argument "me".'],
     ['merchant --profile P --page 1', '"merchant" has no option --page.'],
@@ -295,7 +298,7 @@ it.each([
   ['100000s', 100_000_000],
   ['2073600s', 24 * 86_400_000],
 ])('%s is a time of at most 24d', (typed, ms) => {
-  const { general } = parseLine(['profiles', '--wait', typed], () => {
+  const { general } = parseLine(['version', '--wait', typed], () => {
     throw new Error('not asked');
   });
   expect(general.waitMs).toBe(ms);

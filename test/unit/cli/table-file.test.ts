@@ -28,8 +28,16 @@ test('a file and a pipe are read to their ends', async () => {
 test('a pipe that nobody writes, a device without an end and a folder are refused', async () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  for (const path of [pipe, '/dev/zero', folder, join(folder, 'nothing')])
-    await expect(readTableFile('ids', path, 60)).rejects.toThrow(`--ids: ${path} cannot be read.`);
+  for (const [path, why] of [
+    [pipe, 'nothing came through this pipe'],
+    ['/dev/zero', 'it is a folder or a device'],
+    [folder, 'it is a folder or a device'],
+    [join(folder, 'nothing'), 'there is no such file'],
+    [join(folder, 'a'.repeat(300)), 'its name is too long'],
+  ] as const)
+    await expect(readTableFile('ids', path, 60)).rejects.toThrow(
+      `--ids: ${path} cannot be read: ${why}.`,
+    );
 });
 
 test('a file beyond the limit is said to be too large', async () => {
