@@ -245,7 +245,7 @@ export const backup = {
     `${format.number(count)} ${format.plural(count, 'mark differs', 'marks differ')} from the one here.`,
   'opened.merge.none': 'Everything in it is here already.',
   'opened.replaces': ({ name }: { name: string }) =>
-    `The offline data of “${name}” on this computer is removed for good, with its marks and notes.`,
+    `The offline data of “${name}” on this computer is removed for good: records, history, ${userData.en}.`,
   'opened.keys': ({ names }: { names: string }) =>
     `The file holds no keys of the service for ${names}. You enter them once more afterwards.`,
   'opened.keys.stay': ({ names }: { names: string }) =>
@@ -254,6 +254,7 @@ export const backup = {
   'opened.others': 'Other connections are not touched.',
   'opened.yes': 'Restore',
   restored: ({ names }: { names: string }) => `Restored: ${names}.`,
+  'restored.closed': 'The connection is closed: open it again.',
   'restored.lines.new': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} settled ${format.plural(count, 'line was', 'lines were')} added.`,
   'restored.lines.newer': ({ count }: Count, format: MessageFormat) =>

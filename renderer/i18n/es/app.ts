@@ -234,7 +234,7 @@ export const backup: Translation<typeof english.backup> = {
     `${format.number(count)} ${format.plural(count, 'marca es distinta', 'marcas son distintas')} aquí.`,
   'opened.merge.none': 'Todo lo que contiene ya está aquí.',
   'opened.replaces': ({ name }) =>
-    `Los datos guardados de «${name}» en esta computadora se eliminan para siempre, con sus marcas y notas.`,
+    `Los datos guardados de «${name}» en esta computadora se eliminan para siempre: registros, historial, ${userData.es}.`,
   'opened.keys': ({ names }) =>
     `El archivo no incluye las claves del servicio de ${names}. Después las ingresa otra vez.`,
   'opened.keys.stay': ({ names }) =>
@@ -243,6 +243,7 @@ export const backup: Translation<typeof english.backup> = {
   'opened.others': 'Las demás conexiones no cambian.',
   'opened.yes': 'Restaurar',
   restored: ({ names }) => `Restaurado: ${names}.`,
+  'restored.closed': 'La conexión se cerró: ábrala otra vez.',
   'restored.lines.new': ({ count }, format) =>
     `Se ${format.plural(count, 'agregó', 'agregaron')} ${format.number(count)} ${format.plural(count, 'fila conciliada', 'filas conciliadas')}.`,
   'restored.lines.newer': ({ count }, format) =>
@@ -513,7 +514,7 @@ export const audit: Translation<typeof english.audit> = {
   'run.open': 'sin conciliar',
   'run.undone': 'deshecho',
   'run.paired': 'filas emparejadas',
-  'run.separated': 'parejas separadas',
+  'run.separated': 'pares separados',
   'run.removed': 'eliminada',
   'subject.summary': 'tabla dinámica',
   'subject.act': 'acta',

@@ -209,11 +209,12 @@ test('merging shows what differs before it is decided, and what is here stays un
     ]);
   await expect.element(page.getByText(/3 settled lines were replaced by a later/)).toBeVisible();
   await expect.element(page.getByText(/1 settled line stayed, later here/)).toBeVisible();
+  await expect.element(page.getByText(/open it again/)).not.toBeInTheDocument();
 });
 
 for (const [message, answer] of [
   [
-    /3 settled lines were replaced/,
+    /3 settled lines were replaced.*The connection is closed: open it again\./,
     () => {
       const keys = { hasKeys: true, keysRestored: false };
       return [{ id: 'a', name: 'Andina', ...keys, counts: {}, lines: offer.lines }];
@@ -268,7 +269,9 @@ test('replacing says what is lost; closing restores nothing and forgets the pass
   const fake = await shown();
   await button('Restore…').click();
   await page.getByLabelText('What to do with Andina').selectOptions('replace');
-  await expect.element(page.getByText(/removed for good/)).toBeVisible();
+  await expect
+    .element(page.getByText(/removed for good: records, history, saved views, .* marks and notes/))
+    .toBeVisible();
   // Of the same service: its keys are not entered again.
   await expect
     .element(page.getByText(/no keys of the service for Andina\. Keys that/))
