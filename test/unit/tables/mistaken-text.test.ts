@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
 import { unpackRows } from '../../../main/tables/packed-rows';
 
@@ -86,4 +87,54 @@ test('digits of JSON numbers stay', () => {
 test('a JSON list of texts, and cells in braces, are no records', () => {
   expect(read('["3f8e", "4a1b"]')).toEqual([['["3f8e", "4a1b"]']]);
   expect(read('{3F8E}\n{4A1B}')).toEqual([['{3F8E}'], ['{4A1B}']]);
+});
+
+const named = [
+  ['dni', 'nombre'],
+  ['00123456', 'Ana'],
+  ['41111111', ''],
+];
+const [names = [], ...below] = named;
+const records = [
+  { dni: '00123456', nombre: 'Ana' },
+  { dni: '41111111', nombre: null },
+];
+const objects = { cols: names.map((name) => ({ name })), rows: below };
+test.each<[string, string]>([
+  ['rows that are lists', JSON.stringify(named)],
+  ['rows of an answer, with their names', JSON.stringify({ range: 'Hoja1!A1:B3', values: named })],
+  [
+    'rows below names that stand apart',
+    JSON.stringify({ columns: names, index: [0, 1], data: below }),
+  ],
+  ['names that are objects', JSON.stringify({ status: 'ok', data: objects })],
+  ['columns', '{"dni": ["00123456", "41111111"], "nombre": ["Ana", null]}'],
+  [
+    'columns by row number',
+    '{"dni": {"0": "00123456", "1": "41111111"}, "nombre": {"0": "Ana", "1": null}}',
+  ],
+  ['records by id', JSON.stringify({ a1: records[0], b2: records[1] })],
+  ['records one behind the other', records.map((each) => JSON.stringify(each, null, 2)).join('\n')],
+  ['lines with commas', records.map((each) => `${JSON.stringify(each)},\n`).join('')],
+])('JSON with %s', (_, text) => {
+  expect(read(text)).toEqual(named);
+});
+
+test('a JSON list of more values than an answer may have is read', () => {
+  const record = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`c${at}`, at])),
+  );
+  const found = read(`[${Array.from({ length: 14_000 }, () => record).join(',\n')}]`);
+  expect([found.length, found.at(-1)?.at(-1)]).toEqual([14_001, '29']);
+});
+
+test.each([
+  JSON.stringify(records),
+  JSON.stringify(records, null, 2),
+  JSON.stringify({ data: records }),
+  records.map((each) => JSON.stringify(each)).join('\n'),
+])('JSON whose end is missing is damaged, not a text: %j', (text) => {
+  const cut = () => read(text.slice(0, -8));
+  expect(cut).toThrow(DeskError);
+  expect(cut).toThrow(expect.objectContaining({ params: { reason: 'damaged' } }));
 });
