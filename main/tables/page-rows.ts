@@ -53,8 +53,18 @@ interface OpenTable {
   span: number;
   /** How many rows the open cell spans. */
   depth: number;
+  /** Whether the page does not show the open row, or cell. */
+  isRowHidden: boolean;
+  isCellHidden: boolean;
   /** By column, how many more rows a cell above reaches down: cells stand to the right of it. */
   readonly above: number[];
+}
+
+/** What a page holds besides its text. */
+const unseen = new Set(['style', 'script', 'title']);
+
+function isHidden({ style = '', hidden }: Tag['attributes']): boolean {
+  return hidden !== undefined || /display\s{0,9}:\s{0,9}none/i.test(style);
 }
 
 /** The most rows a cell spans in browsers. */
@@ -86,6 +96,8 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
   parser.onclosetag = (name) => tables.close(name);
   parser.ontext = (more) => tables.addText(more);
   parser.oncdata = (more) => tables.addText(more);
+  // The parser reads nothing behind its first element: another table may stand there.
+  parser.write('<page>');
   for (let at = 0; at < text.length; at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength));
   }
@@ -93,11 +105,19 @@ export function readPageRows(text: string, rows: RowPacker, notices: NoticeCount
   return tables.end();
 }
 
+function newTable(): OpenTable {
+  const span = { span: 1, depth: 1, above: [] };
+  return { cells: null, cell: null, ...span, isRowHidden: false, isCellHidden: false };
+}
+
 /** The open tables of a page, one in a cell of the other. Their rows are packed as they end. */
 class PageTables {
   readonly #rows: RowPacker;
   readonly #notices: NoticeCounts;
   readonly #tables: OpenTable[] = [];
+  readonly #hiddenColumns = new Set<number>();
+  /** The open tag whose text is none of the page's. */
+  #unseen: string | null = null;
   #line = 0;
 
   constructor(rows: RowPacker, notices: NoticeCounts) {
@@ -106,17 +126,19 @@ class PageTables {
   }
 
   open({ name, attributes }: Tag): void {
-    if (name === 'table')
-      this.#tables.push({ cells: null, cell: null, span: 1, depth: 1, above: [] });
+    if (unseen.has(name)) this.#unseen ??= name;
+    if (name === 'table') this.#tables.push(newTable());
     const table = this.#tables.at(-1);
     if (table === undefined) return;
     if (name === 'tr') {
       this.#endRow(table);
       table.cells = [];
+      table.isRowHidden = isHidden(attributes);
     } else if (name === 'td' || name === 'th') {
       this.#endCell(table);
       table.cells ??= [];
       table.cell = '';
+      table.isCellHidden = isHidden(attributes);
       const span = Math.trunc(Number(attributes.colspan ?? 1));
       table.span = span >= 1 && span <= maxSpan ? span : 1;
       table.depth = depthOf(attributes.rowspan);
@@ -125,6 +147,7 @@ class PageTables {
   }
 
   close(name: string): void {
+    if (name === this.#unseen) this.#unseen = null;
     const table = this.#tables.at(-1);
     if (table === undefined) return;
     if (name === 'td' || name === 'th') this.#endCell(table);
@@ -137,12 +160,14 @@ class PageTables {
 
   addText(more: string): void {
     const table = this.#tables.at(-1);
-    if (table?.cell !== null && table !== undefined) table.cell += more;
+    if (this.#unseen !== null || table === undefined || table.cell === null) return;
+    table.cell += more;
   }
 
   /** Ends the rows that are open; returns how many rows there were. */
   end(): number {
     for (const table of this.#tables.toReversed()) this.#endRow(table);
+    this.#notices.add('columns-hidden', this.#hiddenColumns.size);
     return this.#line;
   }
 
@@ -155,6 +180,7 @@ class PageTables {
       // One row more than is below: this row's end takes one off.
       for (let at = first; at < Math.min(end, maxSpan); at += 1) table.above[at] = table.depth;
     }
+    if (table.isCellHidden && plain !== '') this.#hiddenColumns.add(table.cells.length);
     table.cells.push(plain, ...Array.from({ length: table.span - 1 }, () => ''));
     table.cell = null;
     if (table.cells.length > maxCells) {
@@ -167,6 +193,8 @@ class PageTables {
     if (table.cells === null) return;
     this.#line += 1;
     this.#rows.add(this.#line, table.cells);
+    if (table.isRowHidden && table.cells.some((cell) => cell !== ''))
+      this.#notices.add('rows-hidden');
     table.cells = null;
     for (const [at, depth] of table.above.entries()) {
       if (depth > 0) table.above[at] = depth - 1;

@@ -58,6 +58,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     throw new DeskError('input.table', { reason: isEncrypted ? 'password' : 'other-format' });
   }
   if (isPacked(bytes)) throw new DeskError('input.table', { reason: 'packed' });
+  if (isDatabase(bytes)) throw new DeskError('input.table', { reason: 'other-format' });
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
   if (isSylk(bytes)) {
     const lines = readSylk(sylkText(bytes), rows, notices);
@@ -68,7 +69,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
   }
   const text = decodeText(bytes, notices);
   if (isSpreadsheet(text)) return spreadsheetTable(text, sheet, notices);
-  if (/^\s*<(?:!doctype\s+html|html|head|body|meta|style|div|table)\b/i.test(text)) {
+  if (isPage(text)) {
     const lines = readPageRows(text, rows, notices);
     if (lines === 0) throw new DeskError('input.table', { reason: 'other-format' });
     return textTable({ lines, blank: lines - rows.rows, rows, notices });
@@ -128,6 +129,14 @@ function spreadsheetTable(text: string, sheet: number | null, notices: NoticeCou
   return { ...table, sheets: found.map(({ name }) => name), sheet: chosen };
 }
 
+/** Programs put a title, a comment or an error of their own before the table. */
+function isPage(text: string): boolean {
+  const head = text.slice(0, 20_000);
+  if (/^\s*<(?:!doctype\s+html|html|head|body|meta|style|div|table)\b/i.test(head)) return true;
+  if (/^\s*<\?xml\b/i.test(head)) return /<html\b/i.test(head);
+  return /^\s*<(?:[a-z]|!--)/i.test(head) && /<table\b/i.test(head) && /<tr\b/i.test(head);
+}
+
 /**
  * Another XML document, a page in a mail's form, a table in the Data Interchange Format, or a bank's
  * statement for accounting programs (OFX, QIF, MT940).
@@ -136,6 +145,8 @@ function isOther(text: string): boolean {
   const head = text.slice(0, 2_000);
   return (
     /^\s*<(?:\?xml|!doctype)\b/i.test(head) ||
+    // Without a declaration; a list may have its values in such brackets.
+    (/^\s*<[a-z_][\w:.-]{0,99}(?:\s[^<>]{0,500})?\/?>/i.test(head) && text.includes('</')) ||
     (/^MIME-Version:/im.test(head) && /^Content-Type: *multipart\/related/im.test(head)) ||
     /^TABLE\s+0,1\s/.test(head) ||
     /^\s*(?:OFXHEADER:|<OFX>|!Type:|!Account)/i.test(head) ||
@@ -166,6 +177,23 @@ function isPacked(bytes: Uint8Array): boolean {
   if (magics.some((magic) => startsWith(bytes, ...magic))) return true;
   // The digit is its level; a text may begin with the three letters.
   return /^BZh[1-9]1AY&SY/.test(Buffer.from(bytes.subarray(0, 10)).toString('latin1'));
+}
+
+/** The versions of dBASE and FoxPro, in the first byte. */
+const dbaseVersions = new Set([0x02, 0x03, 0x04, 0x30, 0x31, 0x32, 0x43, 0x83, 0x8b, 0xf5]);
+
+/**
+ * A database's own file, whose texts have few control characters between them: Parquet, SQLite,
+ * Access, dBASE.
+ */
+function isDatabase(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 20)).toString('latin1');
+  if (/^(?:PAR1|SQLite format 3\0|\0.\0\0Standard )/.test(head)) return true;
+  const [version = 0, , month = 0, day = 0] = bytes;
+  if (!dbaseVersions.has(version) || month > 12 || day > 31 || bytes.length < 65) return false;
+  // The descriptions of its fields end with this sign; FoxPro has a path behind it.
+  const end = (bytes[8] ?? 0) + (bytes[9] ?? 0) * 256;
+  return end >= 65 && (bytes[end - 1] === 0x0d || bytes[end - 264] === 0x0d);
 }
 
 /** Any other error while reading means that the file is damaged. */

@@ -119,6 +119,49 @@ describe('a page saved as .xls', () => {
     (page) => expect(read(page).rows).toEqual([['1']]),
   );
 
+  it.each([
+    '<h3>Reporte de ventas</h3>',
+    '<center>',
+    '<!-- reporte -->\n',
+    '<title>Reporte</title><style>td{}</style>',
+    '<br />\n<b>Warning</b>:  Undefined variable in <b>x.php</b> on line <b>3</b><br />\n',
+    '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "x" "y"><html xmlns="http://www.w3.org/1999/xhtml">',
+    '<table><tr></table><hr>',
+  ])('may begin with anything else: %s', (before) => {
+    const page = `${before}<table><tr><td>Lote<td>Monto<tr><td>L-1<td>10.00</table>`;
+    const { rows } = read(page);
+    expect(rows.slice(-2)).toEqual([
+      ['Lote', 'Monto'],
+      ['L-1', '10.00'],
+    ]);
+  });
+
+  it('is read behind its first table, and its first end', () => {
+    const page = (cell: string) => `<html><table><tr><td>${cell}</table></html>`;
+    expect(read(`${page('1')}<br>${page('2')}`).rows).toEqual([['1'], ['2']]);
+    expect(read('<table><tr><td>1</table><table><tr><td>2</table>').rows).toEqual([['1'], ['2']]);
+  });
+
+  it('has only its texts in its cells; what it hides is counted', () => {
+    const page = `<table><tr><td>Lote<style>b{c:d}</style><td>Monto<script>x</script>
+      <tr style="display: none"><td>L-0<td>5.00
+      <tr hidden><td>L-1<td>6.00<tr hidden><td><td>
+      <tr><td>L-2<td style="DISPLAY:none">7.00<tr><td>L-3<td hidden>8.00</table>`;
+    expect(read(page)).toMatchObject({
+      rows: [
+        ['Lote', 'Monto'],
+        ['L-0', '5.00'],
+        ['L-1', '6.00'],
+        ['L-2', '7.00'],
+        ['L-3', '8.00'],
+      ],
+      notices: [
+        ['rows-hidden', 2],
+        ['columns-hidden', 1],
+      ],
+    });
+  });
+
   it('has rows of its own in a table inside a cell', () => {
     const page =
       '<table><tr><td>a<table><tr><td>1</td><td>2</td></tr></table></td><td>b</td></tr></table>';
@@ -250,12 +293,38 @@ describe('a SYLK file', () => {
   });
 });
 
+/** A table of dBASE: descriptions of fields, then texts without any sign between. */
+function dbase(version: number, behind: number): Buffer {
+  const head = Buffer.alloc(32 + 32 + 1 + behind);
+  head.set([version, 126, 11, 29]);
+  head.writeUInt16LE(head.length, 8);
+  head.write('CODIGO', 32, 'latin1');
+  head[64] = 0x0d;
+  return Buffer.concat([head, Buffer.from(' 20100070970 EMPRESA DE PRUEBA'.repeat(500))]);
+}
+
+describe('a database’s own file', () => {
+  it.each([
+    ['dBASE', dbase(0x03, 0)],
+    ['FoxPro', dbase(0x30, 263)],
+    ['Parquet', Buffer.from(`PAR1${'texto '.repeat(500)}PAR1`)],
+    ['SQLite', Buffer.from(`SQLite format 3\0${'texto '.repeat(500)}`)],
+    ['Access', Buffer.from(`\0\u0001\0\0Standard Jet DB\0${'texto '.repeat(500)}`)],
+  ])('is another format: %s', (_, bytes) => {
+    expect(() => read(bytes)).toThrow(
+      expect.objectContaining({ params: { reason: 'other-format' } }),
+    );
+  });
+});
+
 describe('what is no table', () => {
   it.each([
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="X"\r\n\r\n--X\r\n\r\n<table>',
     'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n',
     '%PDF-1.7\n',
     '{\\rtf1 a}',
+    '<Invoice xmlns="urn:x"><cbc:ID>F001-1</cbc:ID></Invoice>',
+    '<Document>\n<Stmt/></Document>',
     // Statements for accounting programs.
     'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
     '<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>',
