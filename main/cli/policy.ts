@@ -8,6 +8,7 @@ import { readPolicyText, type PlacedFault } from '../policy/parse';
 import type { Policy } from '../policy/policy';
 import { policyTextOf } from '../policy/policy-text';
 import { maxPolicyBytes, readPolicy } from '../policy/read';
+import { withoutEffect } from '../policy/without-effect';
 import { updateOrigin } from '../updates/origin';
 import { counted } from './counted';
 import { print, printMessage } from './output';
@@ -76,6 +77,9 @@ async function tellSettings(policy: Policy, named: readonly string[]): Promise<v
     const shown = name === 'connections' ? counted(policy.connections.length, 'connection') : value;
     const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
     printMessage(`${name}: ${text}. ${entryDescriptions[name as keyof PolicyFile]}`);
+  }
+  for (const { setting, because } of withoutEffect(policy, named)) {
+    printMessage(`${setting}: without effect, as ${because}.`);
   }
   if (policy.updateMirror !== null && updateOrigin(process.env, policy.updateMirror) === null) {
     printMessage('updateMirror: without effect here, as this build has no update key.');

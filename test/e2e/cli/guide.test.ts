@@ -46,6 +46,9 @@ test('docs/cli.md: its examples, pasted one after the other', async () => {
       ended.lines.some((each) => 'error' in each),
       line,
     ).toBe(false);
+    // Whoever tries an example wants to see something.
+    if (words[0] === 'search') expect(ended.lines, line).not.toEqual([]);
+    if (words[0] === 'export') expect(ended.lines[0]?.records, line).toBeGreaterThan(0);
     const out = words[words.indexOf('--out') + 1] ?? '';
     if (words.includes('--out')) expect(existsSync(out), line).toBe(true);
   }
