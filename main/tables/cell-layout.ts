@@ -56,6 +56,9 @@ export function layoutOf(text: string): CellLayout {
   return { ...layout, gaps, separator: gaps === null ? strictSeparator(sample) : null };
 }
 
+/** A cell in quotes: whoever writes one doubles the quotes of a text. */
+const quotedCell = /(?:^|[\t;,|~^¦§]) ?"[^"\r\n]{1,500}" ?(?=[\t;,|~^¦§\r\n]|$)/m;
+
 function plainLayout(
   sample: string,
   isPossible: (shape: TextShape) => boolean = () => true,
@@ -75,7 +78,8 @@ function plainLayout(
     likeliestShape(shapes(true).filter((shape) => !shape.isProse && isPossible(shape)));
   if (best === null) return { separator: null, escape: 'doubled', start: 0 };
   const { separator, escape } = best;
-  const layout = { separator, escape, start: 0 };
+  const rowWidth = best.width >= 3 && !quotedCell.test(sample) ? best.width : undefined;
+  const layout = { separator, escape, start: 0, rowWidth };
   if (isDoubled(sample, layout)) return { ...layout, isDoubled: true };
   return { ...layout, isFramed: separator === '|' && isFramed(sample) };
 }

@@ -10,6 +10,8 @@ export interface CellSigns {
   readonly escape: 'doubled' | 'backslash';
   /** Where the first row begins: below a line that only names the separator. */
   readonly start: number;
+  /** The cells of a row, where a quote that is not closed on its line may be the text's own. */
+  readonly rowWidth?: number | undefined;
 }
 
 const quote = 0x22;
@@ -37,6 +39,7 @@ export class RowScanner {
   readonly #text: string;
   readonly #separator: number;
   readonly #escape: CellSigns['escape'];
+  readonly #rowWidth: number | null;
   readonly #hasBackslashes: boolean;
   /** Three numbers for each cell: start, end, and the index of its `Quoted`, -1 for none. */
   #cells: number[] = [];
@@ -60,10 +63,11 @@ export class RowScanner {
   /** Separators that stand as in sentences or numbers. */
   odd = 0;
 
-  constructor(text: string, { separator, escape, start }: CellSigns) {
+  constructor(text: string, { separator, escape, start, rowWidth }: CellSigns) {
     this.#text = text;
     this.#separator = separator === null ? -1 : separator.charCodeAt(0);
     this.#escape = escape;
+    this.#rowWidth = rowWidth ?? null;
     this.#hasBackslashes = text.includes('\\"');
     this.#at = start;
     this.#next = 1 + breaksIn(text, 0, start);
@@ -142,7 +146,7 @@ export class RowScanner {
     }
     const isQuoted = text.charCodeAt(open) === quote;
     const found = isQuoted ? this.#close(open) : null;
-    if (found !== null) {
+    if (found !== null && !this.#holdsRows(found)) {
       this.#next += breaksIn(text, found.from, found.to);
       this.isBlank = this.isBlank && found.to === found.from;
       this.#add(start, found.end, this.#quotedCell.push(found) - 1);
@@ -157,6 +161,30 @@ export class RowScanner {
     if (isQuoted || (end > from && text.charCodeAt(end - 1) === quote)) this.isBroken = true;
     this.#add(start, end, -1);
     return end;
+  }
+
+  /**
+   * Whether between two quotes stand rows of their own, `"EL SOL` and three rows below `TUBO 1/2"`:
+   * each line from the one to the other has as many cells as a row.
+   */
+  #holdsRows({ from, to, escape }: Quoted): boolean {
+    const text = this.#text;
+    if (this.#rowWidth === null || escape !== 'doubled') return false;
+    let [cells, lines] = [this.width + 1, 1];
+    for (let at = from; ; at += 1) {
+      const code = text.charCodeAt(at);
+      const isEnd = code === lineFeed || code === carriageReturn || at >= text.length;
+      if (isEnd) {
+        if (cells !== this.#rowWidth) return false;
+        if (at >= to) return lines > 1;
+        if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at += 1;
+        cells = 1;
+        lines += 1;
+      } else if (code === this.#separator) {
+        if (this.#isOdd(at)) return false;
+        cells += 1;
+      } else if (code === quote && at < to) return false;
+    }
   }
 
   #add(start: number, end: number, place: number): void {

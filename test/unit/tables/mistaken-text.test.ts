@@ -60,6 +60,38 @@ test.each([
   expect(read(text.join('\n'))[1]).toEqual(['1', name, 'LIMA, PERÚ']);
 });
 
+test.each([',', ';', '\t', '|'])(
+  'a quote of the text swallows no rows, with %j between',
+  (sign) => {
+    const table = [
+      ['Cod', 'Nombre', 'Monto'],
+      ['1', '"EL SOL', '10.00'],
+      ['2', 'LUNA', '11.00'],
+      ['3', 'TUBO 1/2"', '12.00'],
+      ['4', '13" MAR', '13.00'],
+      ['5', '"A', '14.00'],
+      ['6', 'B', '15"'],
+    ];
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(read(table.map((cells) => cells.join(sign)).join(end))).toEqual(table);
+    }
+  },
+);
+
+test.each([
+  '1,"Av. Lima 100, piso 2\nLima, Perú",x',
+  '1,"Av. Lima 100\n\nLima",x',
+  '1,"a,b\nc,d\n",x',
+])('a text of several lines in quotes stays one: %j', (line) => {
+  const [, text] = /"(.*)"/s.exec(line) ?? [];
+  expect(read(`Cod,Nombre,Nota\n${line}\n2,b,y\n3,c,z`)[1]).toEqual(['1', text?.trim(), 'x']);
+});
+
+test('a file that quotes its cells means every quote', () => {
+  const text = 'Cod,Nombre,Nota\n1,"a,b\nc,d",x\n2,"b",y\n3,c,z';
+  expect(read(text)[1]).toEqual(['1', 'a,b\nc,d', 'x']);
+});
+
 test.each([
   ['a list', JSON.stringify],
   [
