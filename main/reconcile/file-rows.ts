@@ -52,6 +52,9 @@ export interface Draft extends TableDraft {
   readonly read: readonly FileNotice[];
 }
 
+/** The cells of a row without the blank ones at its end: text files have these as they come. */
+const filledCells = `rtrim(cells, '",]')`;
+
 const rowsPerStep = 2_000;
 
 const previewRows = 30;
@@ -161,7 +164,7 @@ export class FileRows {
     if (header === 0) return 0;
     return this.#db.run(
       `UPDATE temp.mine SET row = -row WHERE row > ?
-       AND cells IN (SELECT cells FROM temp.mine WHERE row BETWEEN ? AND ?)`,
+       AND ${filledCells} IN (SELECT ${filledCells} FROM temp.mine WHERE row BETWEEN ? AND ?)`,
       header,
       isOfTwoRows ? header - 1 : header,
       header,
@@ -169,15 +172,18 @@ export class FileRows {
   }
 
   /**
-   * How many rows have something right behind the last name. In a text file an amount without quotes
-   * may have fallen apart at its comma: `LOT-1,PEN,105,525.00`.
+   * How many rows have something right behind the last name, or a blank cell there and digits that
+   * may be cents in a cell of their own. In a text file an amount without quotes may have fallen
+   * apart at its comma: `LOT-1,PEN,105,525.00` or `LOT-1,105,50,PEN,`.
    */
   #wider(header: number, names: number): number {
     const behind = `$[${names}]`;
     return (
       this.#db.numbers(
-        `SELECT count(*) FROM temp.mine WHERE row > ? AND trim(ifnull(json_extract(cells, ?), '')) <> ''`,
-      )(header, behind)[0] ?? 0
+        `SELECT count(*) FROM temp.mine WHERE row > ?
+         AND (trim(ifnull(json_extract(cells, ?), '')) <> ''
+           OR (json_array_length(cells) > ? AND cells GLOB '*","*[0-9]","[0-9][0-9]"*'))`,
+      )(header, behind, names)[0] ?? 0
     );
   }
 

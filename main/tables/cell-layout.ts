@@ -105,10 +105,10 @@ function isFramed(sample: string): boolean {
 }
 
 /** Signs that separate cells only where nothing else can be meant. */
-const strictSeparators = [' ', ':'] as const;
+const strictSeparators = [' ', ':', '*', '#', '/'] as const;
 
 /**
- * A blank or a colon where each line has as many of them as the line of names, and cells with
+ * A blank, a colon or the like where each line has as many of them as the line of names, and cells with
  * digits below it. Names of people and dates, with as many words by chance, have no such line above.
  */
 function strictSeparator(sample: string): string | null {

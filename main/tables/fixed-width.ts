@@ -41,9 +41,9 @@ export function alignedGaps(sample: string): readonly Gap[] | null {
   return null;
 }
 
-/** `---- - -----`: a column may have one character. */
+/** `---- - -----`, `==== = =====`: a column may have one character. */
 function isRuleLine(line: string): boolean {
-  return /^ *-+(?: +-+)+ *$/.test(line) && line.includes('--');
+  return /^ *([-=_])\1*(?: +\1+)+ *$/.test(line) && /--|==|__/.test(line);
 }
 
 function splitLines(text: string): string[] {
@@ -104,7 +104,7 @@ export function* fixedRows(
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     const isIn = isInColumns(written, gaps);
     const cells = (isIn ? cutAt(written, gaps) : [written]).map((raw) => cleanedCell(raw, notices));
-    const isDrawn = isRuleLine(written) || /^ *-{2,} *$/.test(written);
+    const isDrawn = isRuleLine(written) || /^ *(?:-{2,}|={2,}|_{2,}) *$/.test(written);
     const isBlank = isDrawn || isRowCount(cells) || cells.every((cell) => cell === '');
     const isNames = !isBlank && isRuleLine(text.slice(at, endOfLine(text, at)));
     const isAgain = isNames && written === names;

@@ -197,7 +197,7 @@ test('names that stand again on each page are no rows, and are told', async () =
     ['1', 'Ana'],
     ['DNI', 'Nombre'],
     ['2', 'Eva'],
-    ['DNI', 'Nombre'],
+    ['DNI', 'Nombre', '', ''],
     ['3', 'DNI'],
   ];
   const keyed = { keys: [{ column: 0, field: 'document_number' }], compare: [] };
@@ -218,6 +218,11 @@ test('amounts that fell apart at their commas are told; a separator at the end i
     2,
   ]);
   expect(await noticed([names, ['1', '105', ' '], ['2', '99.90', '', '']])).toEqual([]);
+  // Behind the cents the cells have moved by one, and the last one is blank.
+  const more = [...names, 'Moneda', 'Nota'];
+  const moved = (no: string) => [no, '1234', '50', 'PEN', ''];
+  expect(await noticed([more, moved('1'), moved('2'), ['3', '9', 'PEN', '']])).toEqual([2]);
+  expect(await noticed([names, ['1', 'Ana', ''], ['2', '12', '']])).toEqual([]);
 });
 
 const dated = (days: readonly string[], amounts: readonly string[] = []) =>

@@ -75,6 +75,16 @@ describe('columns aligned by blanks', () => {
     ]);
   });
 
+  it.each(['=', '_'])('are read below a line drawn with %s', (sign) => {
+    const drawn = '-------- ------- -------'.replaceAll('-', sign);
+    const text = `DNI      NOMBRE    MONTO\n${drawn}\n00123456 ANA P.  1234.50\n41111111 LUIS       9.90\n`;
+    expect(read(text + sign.repeat(24)).rows).toEqual([
+      ['DNI', 'NOMBRE', 'MONTO'],
+      ['00123456', 'ANA P.', '1234.50'],
+      ['41111111', 'LUIS', '9.90'],
+    ]);
+  });
+
   it.each([
     'Estimado señor:\nle envío la lista de las tarjetas\nque pidió ayer por la tarde.\nSaludos',
     'Ruiz Ana\nPaz Luis\nSol Eva\nRey Ivo',

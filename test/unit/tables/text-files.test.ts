@@ -126,37 +126,40 @@ describe('the separator', () => {
     expect(read(text).rows[0]).toEqual(['Ana 0', 'Lima', '0']);
   });
 
-  test.for([' ', ':'])('may be %j where all lines have as many as the names', (separator) => {
-    const names = ['DNI', 'NOMBRE', 'MONTO'];
-    const rows = people.map(([id = '', name = ''], at) => [id, name, `${at}0.50`]);
-    expect(read(joined([names, ...rows], separator)).rows).toEqual([names, ...rows]);
-    for (const list of [
-      joined(
-        [
-          ['Ana', 'Ruiz', 'Paz'],
-          ['Luis', 'Sol', 'Rey'],
-          ['Eva', 'Sol', 'Paz'],
-        ],
-        separator,
-      ),
-      joined(
-        [
-          ['15', 'de', 'marzo'],
-          ['16', 'de', 'marzo'],
-          ['17', 'de', 'marzo'],
-        ],
-        separator,
-      ),
-      joined([names, ...rows, ['42222222', 'EVA', 'MARÍA', '1.50']], separator),
-      `Hora\n10:20:30\n10:20:31\n10:20:32`,
-      `ID\nurn:uuid:0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0001`,
-    ]) {
-      expect(
-        read(list).rows.every((cells) => cells.length === 1),
-        list,
-      ).toBe(true);
-    }
-  });
+  test.for([' ', ':', '*', '#', '/'])(
+    'may be %j where all lines have as many as the names',
+    (separator) => {
+      const names = ['DNI', 'NOMBRE', 'MONTO'];
+      const rows = people.map(([id = '', name = ''], at) => [id, name, `${at}0.50`]);
+      expect(read(joined([names, ...rows], separator)).rows).toEqual([names, ...rows]);
+      for (const list of [
+        joined(
+          [
+            ['Ana', 'Ruiz', 'Paz'],
+            ['Luis', 'Sol', 'Rey'],
+            ['Eva', 'Sol', 'Paz'],
+          ],
+          separator,
+        ),
+        joined(
+          [
+            ['15', 'de', 'marzo'],
+            ['16', 'de', 'marzo'],
+            ['17', 'de', 'marzo'],
+          ],
+          separator,
+        ),
+        joined([names, ...rows, ['42222222', 'EVA', 'MARÍA', '1.50']], separator),
+        `Hora\n10:20:30\n10:20:31\n10:20:32`,
+        `ID\nurn:uuid:0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0001`,
+      ]) {
+        expect(
+          read(list).rows.every((cells) => cells.length === 1),
+          list,
+        ).toBe(true);
+      }
+    },
+  );
 
   it('is none in a list of one column, whatever its cells hold', () => {
     for (const list of [
