@@ -5,8 +5,9 @@ const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu;
 /** Of fractions and divisions, which some fonts of letters have for `S/`. */
 const slashes = /[\u2044\u2215]/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/gu;
-/** Characters without width. */
-const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
+/** Characters without width: those that join or part words, and that turn their direction. */
+const invisible =
+  /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
 const unusual = /[^\u0020-\u007e]|`|^ | $| {2}/u;
 
 /**
@@ -20,9 +21,14 @@ export function plainSigns(text: string): string {
     .replace(dashes, '-')
     .replace(apostrophes, "'")
     .replace(slashes, '/')
-    .replace(zeroWidth, '')
+    .replace(invisible, '')
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/** The text without characters that have no width. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
 }
 
 /** The text with hyphens in place of the dashes that word processors put for them. */

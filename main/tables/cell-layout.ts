@@ -105,7 +105,7 @@ function isFramed(sample: string): boolean {
 }
 
 /** Signs that separate cells only where nothing else can be meant. */
-const strictSeparators = [' ', ':', '*', '#', '/'] as const;
+const strictSeparators = [' ', ':', '*', '#'] as const;
 
 /**
  * A blank, a colon or the like where each line has as many of them as the line of names, and cells with

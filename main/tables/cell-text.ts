@@ -57,10 +57,13 @@ export function isBlankCode(code: number): boolean {
   return (
     code === 0x85 ||
     code === 0xa0 ||
+    code === 0xad ||
+    code === 0x61c ||
     code === 0x1680 ||
+    code === 0x180e ||
     (code >= 0x2000 && code <= 0x200f) ||
     (code >= 0x2028 && code <= 0x202f) ||
-    (code >= 0x205f && code <= 0x2064) ||
+    (code >= 0x205f && code <= 0x206f) ||
     code === 0x3000 ||
     code === 0xfeff
   );

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { withoutInvisible } from '../../shared/plain-signs';
 import { readWrittenAmount } from '../../shared/written-amounts';
 
 const pattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,6})?$/;
@@ -8,11 +9,8 @@ export function readDecimal(text: string): Big | null {
   return pattern.test(text) ? new Big(text.startsWith('+') ? text.slice(1) : text) : null;
 }
 
-/** Characters without width. */
-const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
-
-/** Any white space but single spaces between characters, and characters without width. */
-const untidy = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200f\u2060\ufeff]/u;
+/** Any white space but single spaces between characters, and what may be invisible. */
+const untidy = /^\s|\s$|\s\s|[^\S ]|[\u00ad\u034f\u061c\u180e\u200b-\u206f\ufeff]/u;
 
 /**
  * Trims the text, replaces each run of white space by one space, and removes characters without
@@ -20,7 +18,7 @@ const untidy = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200f\u2060\ufeff]/u;
  */
 export function collapseSpaces(text: string): string {
   if (!untidy.test(text)) return text;
-  return text.replace(zeroWidth, '').replace(/\s+/gu, ' ').trim();
+  return withoutInvisible(text).replace(/\s+/gu, ' ').trim();
 }
 
 /** A number as people write it: `S/ 1,234.50` and `1234.5` have the same value. */
