@@ -67,9 +67,14 @@ function zoneOfSettings({ zone }: QuerySettings): Values {
 function fileOf(path: string): Values {
   const text = readSmallFileIfThere(path);
   if (text === null) return {};
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text, {
-    abortEarly: true,
-  });
+  // A list would count as an object without entries.
+  const object = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.check((value) => !Array.isArray(value)),
+    fileSchema,
+  );
+  const parsed = v.safeParse(object, text, { abortEarly: true, abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new UsageError(`${path} cannot be used: ${reasonOf(issue)}.${suggestionFor(issue)}`);
@@ -78,8 +83,7 @@ function fileOf(path: string): Values {
 /** The entry, or the value of one, that was probably meant. */
 function suggestionFor(issue: v.BaseIssue<unknown>): string {
   const entry = v.getDotPath(issue) ?? '';
-  const entries = Object.keys(fileSchema.entries);
-  if (!entries.includes(entry)) return meant(entry, entries);
+  if (!isEntry(entry)) return meant(entry, Object.keys(takes));
   return typeof issue.input === 'string' ? meant(issue.input, valuesOf[entry] ?? []) : '';
 }
 
@@ -107,12 +111,24 @@ export function refuseMisspelt(env: Readonly<Record<string, string | undefined>>
 
 function reasonOf(issue: v.BaseIssue<unknown>): string {
   const entry = v.getDotPath(issue);
-  const known = Object.keys(fileSchema.entries);
   if (entry === null) return 'it is not an object of JSON';
-  if (!known.includes(entry)) return `there is no "${entry}", only ${known.join(', ')}`;
-  const expected = issue.type === 'picklist' ? `, it is ${issue.expected}` : '';
-  return `the value of "${entry}"${expected}`;
+  if (!isEntry(entry)) return `there is no "${entry}", only ${Object.keys(takes).join(', ')}`;
+  return `the value of "${entry}" is ${takes[entry]}`;
 }
+
+type Entry = keyof typeof fileSchema.entries;
+
+const isEntry = (name: string): name is Entry => Object.hasOwn(fileSchema.entries, name);
+
+/** What each entry takes. */
+const takes: Readonly<Record<Entry, string>> = {
+  profile: 'the name of a connection',
+  zone: 'a time zone like America/Lima or UTC',
+  language: `one of ${languageCodes.join(', ')}`,
+  separator: `one of ${separatorNames.join(', ')}`,
+  decimal: `one of ${decimalNames.join(', ')}`,
+  bom: 'true or false',
+};
 
 /** The values with defaults in the place of options that the command takes and that are missing. */
 export function withDefaults(

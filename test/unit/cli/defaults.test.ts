@@ -74,17 +74,24 @@ test('the option goes before the variable, the variable before the file, the fil
 });
 
 test.each([
-  [{ zone: 'Lima' }, 'the value of "zone".'],
+  [{ zone: 'Lima' }, 'the value of "zone" is a time zone like America/Lima or UTC.'],
   [
     { seperator: 'tab' },
     'there is no "seperator", only profile, zone, language, separator, decimal, bom. Did you mean "separator"?',
   ],
   [
     { separator: 'semicolom' },
-    'the value of "separator", it is ("comma" | "semicolon" | "tab"). Did you mean "semicolon"?',
+    'the value of "separator" is one of comma, semicolon, tab. Did you mean "semicolon"?',
   ],
-  [{ zone: 'America/Limma' }, 'the value of "zone". Did you mean "America/Lima"?'],
-  [{ language: 'fr' }, 'the value of "language", it is ("en" | "es").'],
+  [
+    { zone: 'America/Limma' },
+    'the value of "zone" is a time zone like America/Lima or UTC. Did you mean "America/Lima"?',
+  ],
+  [{ language: 'fr' }, 'the value of "language" is one of en, es.'],
+  [{ bom: 'yes' }, 'the value of "bom" is true or false.'],
+  [{ profile: 5 }, 'the value of "profile" is the name of a connection.'],
+  [[], 'it is not an object of JSON.'],
+  [null, 'it is not an object of JSON.'],
   ['text', 'it is not an object of JSON.'],
 ])('a file that cannot be used is named, and why: %j', (value, reason) => {
   write('cli.json', value);
