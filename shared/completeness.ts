@@ -42,6 +42,11 @@ export function completenessOf(lists: readonly ListCompleteness[]): ListComplete
   };
 }
 
+/** Beside a figure of a list whose records may be missing, where there is room for a word. */
+export function incompleteWord({ gaps }: ListCompleteness, language: keyof typeof words): string {
+  return gaps > 0 ? words[language].lacking : words[language].uncertain;
+}
+
 /**
  * Says whether a list is complete, and otherwise each reason for doubt: the one sentence for
  * screens, files and the command line.
@@ -63,7 +68,7 @@ export function completenessWords(
     ...(endRefused ? [t.endRefused] : []),
     ...(unsteady ? [t.unsteady] : []),
   ];
-  return `${gaps > 0 ? t.lacking : t.uncertain}: ${doubts.join('; ')}`;
+  return `${incompleteWord(completeness, language)}: ${doubts.join('; ')}`;
 }
 
 const words = {

@@ -115,6 +115,21 @@ test('lists that may lack records are not called complete', async () => {
   expect(page.getByText(/^complete$|· complete/).elements()).toHaveLength(0);
 });
 
+test('each figure of a list that may lack records says so, its amounts too', async () => {
+  const lots = synced('lots', { last: { ...complete, twice: 1 } });
+  const clients = synced('clients', { last: { ...complete, gaps: 300 } });
+  await atOverview({
+    ...filled,
+    sync: { ...resting().sync, state: () => standing(lots, clients) },
+  });
+  await expect.poll(() => regionText('Clients')).toMatch(/^Clients 6,600 incomplete /);
+  await expect.poll(() => regionText('Lots')).toMatch(/^Lots 137 possibly incomplete /);
+  await expect
+    .poll(() => regionText(/^Lots · /))
+    .toMatch(/PEN 38,901,028\.70USD 18,336,664\.10 possibly incomplete$/);
+  expect(regionText('Cards looked up')).not.toContain('incomplete');
+});
+
 test('everything is reckoned by the cache; the service is asked for nothing', async () => {
   const { fake } = await atOverview();
   await expect
