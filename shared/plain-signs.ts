@@ -7,7 +7,7 @@ const slashes = /[\u2044\u2215]/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/gu;
 /** Characters without width: those that join or part words, and that turn their direction. */
 const invisible =
-  /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
 const unusual = /[^\u0020-\u007e]|`|^ | $| {2}/u;
 
 /**
@@ -31,9 +31,9 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** The text with hyphens in place of the dashes that word processors put for them. */
-export function plainDashes(text: string): string {
-  return text.replace(dashes, '-');
+/** The text with the hyphens, apostrophes and slashes that word processors put others for. */
+export function plainPunctuation(text: string): string {
+  return text.replace(dashes, '-').replace(apostrophes, "'").replace(slashes, '/');
 }
 
 /**

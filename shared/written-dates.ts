@@ -138,9 +138,14 @@ function isOurTime(written: string): boolean {
 
 /** DB2 and SAS put a sign of their own between day and time; programs name the zone behind it. */
 const time =
-  /^(?:t|[:-]|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)? ?(?:([ap])\.? ?m\.?)? ?(?:h|hs|hrs|horas|(gmt|utc)(?:([+-]\d\d):?(\d\d))?(?: \([^()]{0,60}\))?)?\.?$/;
-/** `20261113102030`, as programs name files and write logs. */
-const compact = /^((?:19|20)\d{6})(\d\d)(\d\d)(\d\d)$/;
+  /^(?:t|[:-]|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)? ?(?:([ap])\.? ?m\.?)? ?(?:h|hs|hrs|horas|(gmt|utc|(?<= )(?=[+-]\d\d:?\d\d$))(?: ?([+-]\d{1,2})(?::?(\d\d))?)?(?: \([^()]{0,60}\))?)?\.?$/;
+/** `20261113102030`, as programs name files and write logs; `20261113 1020`. */
+const compact = /^((?:19|20)\d{6})[ t]?(\d\d)(\d\d)(\d\d)?$/;
+/** `fri nov 13 10:20:30 pet 2026`, as C and Java print a time. */
+const yearBehind =
+  /^(?:[a-z]{3} )?([a-z]{3} \d{1,2}) (\d\d:\d\d:\d\d)( [a-z]{3}| [+-]\d\d)? (\d{4})$/;
+/** Names of the zone of Peru. */
+const zoneOfPeru = /^ (?:pet|cot|-05)$/;
 
 const maxLength = 80;
 
@@ -159,7 +164,16 @@ export function readWrittenDate(
     .replace(/(?<![\s.,])[\s.,]+$/, '')
     .replace(/^primero(?= de )/, '1')
     .replace(dayWithZone, '$1')
-    .replace(compact, '$1 $2:$3:$4');
+    .replace(compact, (_, day: string, hour: string, minute: string, second?: string) =>
+      [`${day} ${hour}`, minute, ...(second === undefined ? [] : [second])].join(':'),
+    )
+    .replace(
+      yearBehind,
+      (_, day: string, clock: string, zone: string | undefined, ofYear: string) => {
+        const named = zone !== undefined && zoneOfPeru.test(zone) ? ' gmt-05' : (zone ?? '');
+        return `${day} ${ofYear} ${clock}${named}`;
+      },
+    );
   // `Mar 15, 1980` begins with a month, `mar 15/03/1980` with a weekday.
   return readPlain(text, rules) ?? readPlain(withoutWeekday(text), rules);
 }

@@ -1,13 +1,13 @@
 import type { MatchRules } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
-import { plainDashes } from '../../shared/plain-signs';
+import { plainPunctuation } from '../../shared/plain-signs';
 import { collapseSpaces, readNumber } from '../values/amounts';
 
 /** A text normalized by the rules: texts with the same result are equal. */
 export function comparableText(text: string, rules: MatchRules): string {
   // The cells of a file come without the spaces around them.
   const spaced = rules.spaces ? collapseSpaces(text) : text.trim();
-  return rules.case ? plainDashes(fold(spaced)) : spaced;
+  return rules.case ? plainPunctuation(fold(spaced)) : spaced;
 }
 
 /** What spreadsheets write, in English and Spanish, where a formula failed: it is no key. */

@@ -63,7 +63,9 @@ export function comparer(
     if (mine === their || `'${mine}` === their) return true;
     const spaced = collapseSpaces(mine);
     const theirSpaced = collapseSpaces(their);
-    const mineSpaced = theirSpaced === '' && isNull(spaced) ? '' : spaced;
+    // A dash in a column of amounts is a zero.
+    const isNone = isNull(spaced) && !(isAmount && isDash(spaced));
+    const mineSpaced = theirSpaced === '' && isNone ? '' : spaced;
     if (mineSpaced === '' || theirSpaced === '') {
       const isLeftOut = rules.missingNames === true && known.isOptional === true;
       return mineSpaced === theirSpaced || isLeftOut;
@@ -95,10 +97,23 @@ export function comparer(
   }
 }
 
-/** What databases and programs write in place of no value. */
+/**
+ * What databases, spreadsheets, programs and people write in place of no value: also a day of zeros,
+ * or the first one that a program has.
+ */
 function isNull(text: string): boolean {
-  return /^(?:<null>|\(null\)|\[null\]|null|nil|none|nan|undefined)$/i.test(text);
+  return (
+    /^(?:<null>|\(null\)|\[null\]|null|nil|none|nan|nat|<na>|undefined)$/i.test(text) ||
+    /^(?:[-\u2010-\u2015\u2212]{1,3}|#?n\/[ad]|n\.[ad]\.|\((?:en blanco|blank|vac[ií]o|empty)\))$/i.test(
+      text,
+    ) ||
+    noDay.test(text)
+  );
 }
+
+/** SAP, MySQL, .NET, spreadsheets and dBASE in turn; a time of zeros may follow. */
+const noDay =
+  /^(?:0{1,2}[-./]0{1,2}[-./]0{4}|0000-00-00|0?1[-./]0?1[-./]0001|0001-01-01|00?\/0?1\/1900|\/ ?\/)(?:[ T]0{1,2}:00(?::00)?(?:\.0+)?Z?)?$/;
 
 /** Whether all words of one name are in the other, in any order. */
 function isNameWithin(one: string, other: string): boolean {
@@ -209,6 +224,26 @@ function isSameCurrency(mine: string, theirs: string): boolean {
 /** 1 January 1970 as a spreadsheet's serial number. */
 const epochSerial = 25_569;
 
+/**
+ * An instant as a plain number: the serial number of a spreadsheet, whose fraction is the time, and
+ * the seconds or milliseconds since 1970 of programs.
+ */
+function countedInstant(text: string) {
+  const [serial, fraction = ''] = /^[2-7]\d{4}(?:[.,](\d{1,12}))?$/.exec(text) ?? [];
+  if (serial !== undefined) {
+    const days = Number(serial.replace(',', '.')) - epochSerial;
+    const isDay = /^0*$/.test(fraction);
+    // Fewer digits are not exact to the second.
+    const exact = isDay ? 'day' : fraction.length >= 5 ? 'second' : 'minute';
+    return { seconds: Math.round(days * daySeconds), exact, isUtc: false } as const;
+  }
+  // From 2001 on, so that other numbers are none.
+  const [, seconds] = /^\/?(?:Date\()?([12]\d{9})(?:\d{3}|\.\d{1,9})?(?:\)\/)?$/.exec(text) ?? [];
+  return seconds === undefined
+    ? null
+    : ({ seconds: Number(seconds), exact: 'second', isUtc: true } as const);
+}
+
 function isSameInstant(
   mine: string,
   their: Instant,
@@ -245,10 +280,8 @@ export function dayWritten(text: string, order: DayOrder, now: number): number |
  * whose century two digits of a year mean.
  */
 function cellInstant(text: string, order: DayOrder, near: number) {
-  if (/^[2-7]\d{4}$/.test(text)) {
-    const seconds = (Number(text) - epochSerial) * daySeconds;
-    return { seconds, exact: 'day' as const, isUtc: false };
-  }
+  const counted = countedInstant(text);
+  if (counted !== null) return counted;
   const century = Math.floor(new Date(near * 1000).getUTCFullYear() / 100);
   const lastYear = century * 100 + 99;
   const read = readWrittenDate(text, { order, lastYear, takesOtherOrder: true });

@@ -10,7 +10,7 @@ export function readDecimal(text: string): Big | null {
 }
 
 /** Any white space but single spaces between characters, and what may be invisible. */
-const untidy = /^\s|\s$|\s\s|[^\S ]|[\u00ad\u034f\u061c\u180e\u200b-\u206f\ufeff]/u;
+const untidy = /^\s|\s$|\s\s|[^\S ]|[\u00ad\u061c\u180e\u200b-\u206f\ufeff]/u;
 
 /**
  * Trims the text, replaces each run of white space by one space, and removes characters without
