@@ -18,12 +18,14 @@ const totalWords = new Set([
   'sum',
   'subtotal',
   'subtotales',
+  'tot',
+  'subtot',
 ]);
-const before = new Set(['gran', 'grand', 'sub']);
+const before = new Set(['gran', 'grand', 'sub', 'importe', 'monto', 'valor']);
 /** Words that follow in a total's label; a name such as Total Artefactos has others. */
 const after = new Set(
   (
-    'general generales final importe importes monto montos acumulado amount mes soles dolares ' +
+    'total totales general generales gral final importe importes monto montos acumulado amount mes soles dolares ' +
     'euros pen usd eur s/ s/. us$ filas registros lotes clientes tarjetas rows records ' +
     'cargo cargos abono abonos debe haber debitos creditos ventas pagos cobranza cobranzas ' +
     'depositos comision comisiones operaciones transacciones movimientos liquidacion ' +
@@ -41,7 +43,7 @@ const maxTotals = 200;
 const maxRowsNamed = 5;
 
 /** Most rows begin with anything else, and are not looked at further. */
-const mayBeTotal = /^[ :=-]*(?:\*|tot|sum|s[uú]b|gran|van|vien)/i;
+const mayBeTotal = /^[ :=-]*(?:\*|tot|t o t|sum|s[uú]b|s u b|gran|van|vien|imp|mon|val)/i;
 
 /** Where in a row a total's label is; -1 for a row that is no total. */
 export function labelOfTotal(cells: readonly (string | null)[]): number {
@@ -60,15 +62,23 @@ const carriedOver =
 
 function isTotalLabel(text: string): boolean {
   if (sapTotal.test(text) || carriedOver.test(text)) return true;
-  const words = text
-    .replaceAll(/[:=-]/g, ' ')
+  const words = unspaced(text)
+    .replaceAll(/[:=>*-]/g, ' ')
     .split(' ')
+    .map((word) => word.replace(/\.$/, ''))
     .filter((word) => word !== '');
   if (before.has(words[0] ?? '')) words.shift();
   if (!totalWords.has(words.shift() ?? '')) return false;
   const named = words.findIndex((word) => prepositions.has(word));
   const rest = named < 0 ? words : words.slice(0, named);
   return rest.every((word) => after.has(word) || /^[\d.,']+$/.test(word));
+}
+
+/** `t o t a l` of printed reports is one word. */
+function unspaced(text: string): string {
+  return /^[a-z](?: [a-z]){3,}[ :=.-]*$/.test(text)
+    ? text.replaceAll(' ', '').replace(/^(?:sub)?total/, '$& ')
+    : text;
 }
 
 interface Column {

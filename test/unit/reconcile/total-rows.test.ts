@@ -12,6 +12,15 @@ test.for([
   ['VAN:', '10'],
   ['Vienen de la pág. 2', '10'],
   ['Suma y sigue', '10'],
+  ['T O T A L', '10'],
+  ['S U B T O T A L :', '10'],
+  ['T O T A L  G E N E R A L', '10'],
+  ['TOTAL ===>', '10'],
+  ['** TOTAL **', '10'],
+  ['TOT. GRAL.', '10'],
+  ['Importe total S/.', '10'],
+  ['MONTO TOTAL', '10'],
+  ['Suma total', '10'],
 ])('%j is a total', (cells) => {
   expect(labelOfTotal(cells)).toBe(cells.findIndex((cell) => cell !== ''));
 });
@@ -20,6 +29,10 @@ test.for([
   ['Total Artefactos S.A.C.', '10'],
   ['* nota al pie', '10'],
   ['Van der Meer, Juan', '10'],
+  ['Importe', '10'],
+  ['Importe Total Perú S.A.C.', '10'],
+  ['T O T E M', '10'],
+  ['Montoya, Ana', '10'],
   ['Total Ventas S.A.C.', '10'],
   ['10', '*'],
   ['', '', ''],
