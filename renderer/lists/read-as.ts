@@ -27,7 +27,10 @@ function dateWords(value: string, { locale }: LocaleContext): string {
   return time === undefined ? words : `${words}, ${time}`;
 }
 
-/** With cents: "1,234 was read as 1,234" would leave open what the comma is. */
+/** With cents, or a fourth decimal: "1,234 was read as 1,234" would leave open what the comma is. */
 function amountWords(value: string, { locale }: LocaleContext): string {
-  return formatDecimal(value.includes('.') ? value : `${value}.00`, locale);
+  const [, fraction] = value.split('.');
+  const clearer =
+    fraction === undefined ? `${value}.00` : fraction.length === 3 ? `${value}0` : value;
+  return formatDecimal(clearer, locale);
 }

@@ -51,6 +51,7 @@ it('how an amount was read leaves no second reading', () => {
   const read = (typed: string, value: string) =>
     readAsWords([{ typed, kind: 'amount', value }], t, lima);
   expect(read('1,234', '1234')).toEqual(['1,234 was read as 1,234.00.']);
+  expect(read('1.234', '1.234')).toEqual(['1.234 was read as 1.2340.']);
 });
 
 it.each([
