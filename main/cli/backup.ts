@@ -9,7 +9,7 @@ import type { Command } from './commands';
 import { sameName } from '../../shared/names';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
-import { iso, printJson, printMessage, quarterReporter } from './output';
+import { iso, printJson, printMessage, printShortfall, quarterReporter } from './output';
 import { readPasswordFromStdin } from './stdin';
 import { requireProfile } from './stored-records';
 
@@ -40,7 +40,7 @@ export async function backup(
   );
   await printJson({ file, bytes, sha256, profiles: saved, omitted });
   if (omitted.length > 0) {
-    printMessage(`Not in this backup, their key is not in the keychain: ${omitted.join(', ')}.`);
+    printShortfall(`Not in this backup, their key is not in the keychain: ${omitted.join(', ')}.`);
   }
   printMessage('Keep the passphrase: without it nobody can restore this backup.');
   return omitted.length > 0 ? exit.incomplete : exit.ok;

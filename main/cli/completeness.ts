@@ -9,7 +9,7 @@ import { certaintyOf, completenessWords } from '../../shared/completeness';
 import { sourceCompleteness } from '../export/source-completeness';
 import type { Store } from '../profile-store/store';
 import { exit, type ExitStatus } from './exit';
-import { printMessage } from './output';
+import { printMessage, printShortfall } from './output';
 
 /** Whether a list or the merchant is complete as far as is known; prints the reason if not. */
 export async function listStatus(
@@ -31,8 +31,13 @@ export async function listStatus(
 export function completenessStatus(completeness: ListCompleteness, what: string): ExitStatus {
   const certainty = certaintyOf(completeness);
   if (certainty === 'complete') return exit.ok;
-  printMessage(`${what} is ${completenessWords(completeness, 'en')}.`);
-  return certainty === 'unconfirmed' ? exit.ok : exit.incomplete;
+  const words = `${what} is ${completenessWords(completeness, 'en')}.`;
+  if (certainty === 'unconfirmed') {
+    printMessage(words);
+    return exit.ok;
+  }
+  printShortfall(words);
+  return exit.incomplete;
 }
 
 /**
@@ -49,7 +54,7 @@ export async function readStatus(
     if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
   }
   if (source.kind === 'changes') unread.push(...(await missingHistory(store.changes, source)));
-  unread.forEach(printMessage);
+  unread.forEach(printShortfall);
   return unread.length === 0 ? exit.ok : exit.incomplete;
 }
 

@@ -12,7 +12,14 @@ import { completenessStatus, neverRead } from './completeness';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import type { FileWriting } from './export';
-import { intoStdout, iso, printJson, printMessage, progressReporter } from './output';
+import {
+  intoStdout,
+  iso,
+  printJson,
+  printMessage,
+  printShortfall,
+  progressReporter,
+} from './output';
 import { sentenceFor } from './sentences';
 import type { Several } from './several-options';
 import { interpretationReporter, requireFields, requireProfile } from './stored-records';
@@ -132,7 +139,7 @@ function tellOmitted({ name, failure }: OmittedPart): void {
     failure.code === 'input.unsynced'
       ? 'nothing of it is stored here: run "sync" first.'
       : sentenceFor(failure);
-  printMessage(`${name} cannot be read: ${why}`);
+  printShortfall(`${name} cannot be read: ${why}`);
 }
 
 /** Says what each connection brought, and what may be missing from it. */
@@ -144,9 +151,9 @@ function tellParts(resource: Browsable, { parts, omitted }: WrittenOfSeveral): E
     const { name, records, asOf, isBehind } = part;
     const ofWhen = asOf === null ? '' : `, as of ${iso(asOf)}`;
     printMessage(`${name}: ${counted(records, 'record')}${ofWhen}.`);
-    if (!isRead(part)) printMessage(`${name}: ${neverRead(resource)}`);
+    if (!isRead(part)) printShortfall(`${name}: ${neverRead(resource)}`);
     if (isBehind)
-      printMessage(`${name} is more than a day older than the newest: run "sync" first.`);
+      printShortfall(`${name} is more than a day older than the newest: run "sync" first.`);
     const ofList = completenessStatus(part.completeness, `${name}: the list of ${resource}`);
     if (!isRead(part) || isBehind || ofList !== exit.ok) status = exit.incomplete;
   }

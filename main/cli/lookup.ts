@@ -17,7 +17,7 @@ import { countAnswered, isUnfinished } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
 import type { Option } from './options';
 import { readBytesFromStdin } from './stdin';
-import { print, printJson, printMessage, reportWaiting } from './output';
+import { print, printJson, printMessage, printShortfall, reportWaiting } from './output';
 import type { Command } from './commands';
 import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
@@ -279,10 +279,14 @@ async function reportRejected(read: LineReader): Promise<boolean> {
   for (const [reason, lines] of byReason) {
     const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : '';
     const named = `${lines.slice(0, linesNamed).join(', ')}${more}`;
-    printMessage(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
+    const tell = isLack(reason) ? printShortfall : printMessage;
+    tell(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
   }
-  return [...byReason.keys()].some((reason) => reason !== 'empty' && reason !== 'no-card');
+  return [...byReason.keys()].some(isLack);
 }
+
+/** Whether something was meant by such lines that is not in the result. */
+const isLack = (reason: string): boolean => reason !== 'empty' && reason !== 'no-card';
 
 function rejectionWords(reason: string): string {
   return isReason(reason) ? reasonWords[reason].en : reason;

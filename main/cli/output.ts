@@ -155,6 +155,15 @@ export function printMessage(words: string): void {
   if (messages !== 'quiet') tell(inert(words));
 }
 
+/**
+ * As `printMessage`, for why a result may be incomplete: said also where all else is silent. Cron
+ * mails what is printed, and no status.
+ */
+export function printShortfall(words: string): void {
+  log(words);
+  tell(inert(words));
+}
+
 /** As `printMessage`, for why a command failed: said also where all else is silent. */
 export function printFailure(words: string): void {
   log(words);

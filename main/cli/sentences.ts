@@ -168,7 +168,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : fileName !== undefined
         ? unwritten(fileName, reason)
         : reason === 'locked'
-          ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
+          ? 'Another program has the offline data open: the window of Merchant Desk, or another command. Close it, or wait for it with --wait 10m.'
           : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
   'storage.export': ({ reason, fileName }) => unwritten(fileName ?? 'The export', reason),
   'storage.wipe': ({ reason }) =>

@@ -15,7 +15,14 @@ import { counted } from './counted';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { iso, printMessage, printProgress, reportWaiting, printJson } from './output';
+import {
+  iso,
+  printMessage,
+  printProgress,
+  printShortfall,
+  reportWaiting,
+  printJson,
+} from './output';
 import { sentenceFor } from './sentences';
 
 /**
@@ -140,6 +147,7 @@ async function recordsOf(store: Store, resource: Syncable): Promise<number> {
 
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
 function warnIfIncomplete({ resource, last }: ResourceSync): void {
-  if (last !== null && !isComplete(last))
-    printMessage(`${resource} is ${completenessWords(last, 'en')}.`);
+  if (last === null || isComplete(last)) return;
+  const tell = isIncomplete(last) ? printShortfall : printMessage;
+  tell(`${resource} is ${completenessWords(last, 'en')}.`);
 }

@@ -6,7 +6,7 @@ import { countMatching, findingsOfRule, findingsOfView } from '../subscriptions/
 import { counted } from './counted';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
-import { printMessage, printJson } from './output';
+import { printMessage, printJson, printShortfall } from './output';
 import { changingFields, requireFields, withOpenProfile } from './stored-records';
 import { newSyncs } from '../subscriptions/new-syncs';
 import { userNotesOf } from '../subscriptions/user-notes';
@@ -25,7 +25,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
         ? await reportUnseen(open, command, { locale: command.locale, until: services.clock.now() })
         : await reportThreshold(open, command.threshold, command.locale);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
-      printMessage('Nothing was synced yet: run "sync" first.');
+      printShortfall('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
     // Findings count even in an incomplete list; that there are none can only be said of a complete

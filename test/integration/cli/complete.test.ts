@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { exit } from '../../../main/cli/exit';
 import { exportFile } from '../../../main/cli/export';
+import { chooseOutput } from '../../../main/cli/output';
 import { changes } from '../../../main/cli/stored-records';
 import { status, sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
@@ -41,6 +42,31 @@ function serve(desk: ReturnType<typeof cliDesk>, cards: number, announced: numbe
     hasMore: page * perPage < cards,
   }));
 }
+
+test('why a result may be incomplete is said where all else is silent', async () => {
+  chooseOutput({ json: true, messages: 'quiet', logFile: null });
+  onTestFinished(() => chooseOutput({ json: true, messages: 'usual', logFile: null }));
+  const desk = cliDesk(place);
+  const out = join(place.folder, `${crypto.randomUUID()}.xlsx`);
+  onTestFinished(() => rmSync(out, { force: true }));
+  const unread = exportFile(desk.services, exporting(out, 'clients'), how);
+  expect(await unread).toBe(exit.incomplete);
+  const never = 'The list of clients was not yet synced to its end: run "sync" first.\n';
+  expect(desk.out.words).toBe(never);
+
+  serve(desk, 300, 400);
+  desk.out.words = '';
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
+  expect(desk.out.words).toBe('clients is incomplete: missing 100 announced records.\n');
+  desk.out.words = '';
+  expect(await exportFile(desk.services, exporting(out, 'clients'), how)).toBe(exit.incomplete);
+  expect(desk.out.words).toBe('The file is incomplete: missing 100 announced records.\n');
+
+  serve(desk, 300, 300);
+  desk.out.words = '';
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.ok);
+  expect(desk.out.words).toBe('');
+});
 
 test('a list that lacks records is told so by sync, status, and the files made of it', async () => {
   const desk = cliDesk(place);
