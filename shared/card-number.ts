@@ -29,7 +29,7 @@ const minDigits = 13;
 const minDigitsInField = 12;
 
 /** Digits with at most three separators between two of them. */
-const digitRuns = /\d(?:[\s\p{Pd}\u2212.,·_/]{0,3}\d)*/gu;
+const digitRuns = /\d(?:[\s\p{Pd}\u2212.,·•*:_/]{0,3}\d)*/gu;
 
 /**
  * Whether the text contains a card number: 13 to 19 digits that pass Luhn's check, also in groups.

@@ -11,6 +11,8 @@ import {
   uuidsIn,
 } from '../values/card-id-column';
 
+import { digitsBeyond, isZeroFilled } from '../values/rounded-number';
+
 /** One id of a parsed list. */
 export interface ListedId {
   readonly line: number;
@@ -32,7 +34,7 @@ export class IdList {
   readonly #firstLine = new Map<string, number>();
 
   end(filter = withoutOthers) {
-    const listed = filter(this.#listed);
+    const listed = filter(withoutRounded(this.#listed));
     const counted = (outcome: ListedId['outcome']) =>
       listed.filter((each) => each.outcome === outcome).length;
     return {
@@ -85,6 +87,20 @@ export class IdList {
     const outcome = sameAs === null ? 'waiting' : 'duplicate';
     this.#push({ line, id, outcome, reason: null, sameAs, ...ofClient });
   }
+}
+
+/** So many zeros behind the digits that a spreadsheet stores are no chance. */
+const zerosThatTell = 6;
+
+/** Rejects numbers whose last digits a spreadsheet has lost: all long ones end with zeros. */
+function withoutRounded(listed: readonly ListedId[]): readonly ListedId[] {
+  const isLong = ({ id, outcome }: ListedId) => outcome !== 'rejected' && digitsBeyond(id) > 0;
+  const long = listed.filter(isLong);
+  const zeros = long.reduce((sum, { id }) => sum + digitsBeyond(id), 0);
+  if (zeros < zerosThatTell || !long.every(({ id }) => isZeroFilled(id))) return listed;
+  return listed.map((each) =>
+    isLong(each) ? { ...each, outcome: 'rejected', reason: 'rounded', sameAs: null } : each,
+  );
 }
 
 /**

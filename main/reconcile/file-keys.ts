@@ -3,7 +3,7 @@ import type { Mapping } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
 import { matchKey } from './match-key';
-import { digitsBeyond, isRounded, isZeroFilled } from './rounded-number';
+import { digitsBeyond, isRounded, isZeroFilled } from '../values/rounded-number';
 
 /** So many zeros behind the digits a spreadsheet stores are no chance. */
 const zerosThatTell = 6;

@@ -1,6 +1,7 @@
 import { aliasesOf } from '../../shared/field-aliases';
 import { fold } from '../../shared/fold';
 import { hasCardNumber } from '../../shared/card-number';
+import { normalized } from '../../shared/normalized';
 import { cardIdsIn, cardIdTrouble, isUuid, spellingsOf } from '../http/card-id';
 
 /** The UUIDs of a cell; none if it holds an id of another kind. */
@@ -26,10 +27,17 @@ export function troubleOf(id: string): string | null {
   return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
 }
 
-/** A card number in which most digits are hidden: `411111******1111`, `•••• 1111`. */
+/**
+ * A card number in which most digits are hidden, by whatever sign: `411111******1111`, `•••• 1111`,
+ * `411111----------`, `…1111`. A sign hides if it stands several times in a row.
+ */
 function isMasked(id: string): boolean {
-  const hidden = id.replaceAll(/[^*•●xX#]/g, '').length;
-  return hidden >= 4 && /^[\d*•●xX#\s-]{8,40}$/.test(id) && /\d{4}$/.test(id);
+  if (id.length > 40) return false;
+  const plain = normalized(id, 'NFKC').replaceAll(/x/gi, '*').trim();
+  if (/\p{L}/u.test(plain)) return false;
+  if (/^(?:\.{3,}|\*{2,}) ?\d{3,4}$/.test(plain)) return true;
+  const hiding = plain.match(/([^\d\s-])\1+|-{4,}/gu)?.join('') ?? '';
+  return hiding.length >= 4 && plain.length >= 8 && /^\d{4}|\d{4}$|^\D+$/.test(plain);
 }
 
 /** Part of a UUID with an ellipsis, as narrow columns show it. */

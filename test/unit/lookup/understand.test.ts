@@ -362,12 +362,33 @@ describe('a full card number', () => {
   });
 
   it('is rejected with most digits hidden, and in the digits of any script', () => {
-    for (const hidden of ['411111******1111', '4111 11** **** 1111', '•••• •••• •••• 1111'])
+    for (const hidden of [
+      ...['411111******1111', '4111 11** **** 1111', '•••• •••• •••• 1111', '411111----------'],
+      ...['411111······1111', '411111＊＊＊＊＊＊1111', '411111$$$$$$1111', '411111XXXXXX1111'],
+      ...['4111111111******', '...1111', '…1111', '411111______1111'],
+    ])
       expect(understood(hidden).listed).toMatchObject([{ outcome: 'rejected', reason: 'masked' }]);
     for (const digits of ['٤١١١١١١١١١١١١١١١', '४१११११११११११११११'])
       expect(understood(digits).listed).toMatchObject([
         { outcome: 'rejected', reason: 'card-number' },
       ]);
+  });
+
+  it('is not taken for hidden where signs only part the digits of an id', () => {
+    for (const id of ['2.16.840.1.1137', '12--34--5678', '2026-1111', 'x11-1111'])
+      expect(understood(id).listed).toMatchObject([{ outcome: 'waiting', id }]);
+  });
+
+  it('is rejected where a spreadsheet lost the last digits of all', () => {
+    const rounded = ['4111111111111110', '4557880012341220', '5555555555554440'];
+    const cells = [...rounded, '4111222233334440', '4111222233335550', '5111222233334440'];
+    for (const { reason } of understood(cells.join('\n')).listed) expect(reason).toBe('rounded');
+    for (const some of [rounded, [...cells, '4111222233334441']])
+      for (const { reason } of understood(some.join('\n')).listed) expect(reason).toBeNull();
+    expect(understood('1293438106040550000\n1293438106040440000').listed).toMatchObject([
+      { reason: 'rounded' },
+      { reason: 'rounded' },
+    ]);
   });
 
   it('is rejected in a column of a view', () => {

@@ -6,7 +6,7 @@ import { withoutTextMark } from '../../../main/tables/cell-text';
 import { matchKey, plainKey } from '../../../main/reconcile/match-key';
 import { comparer } from '../../../main/reconcile/same';
 import { FileKeys } from '../../../main/reconcile/file-keys';
-import { isRounded } from '../../../main/reconcile/rounded-number';
+import { isRounded } from '../../../main/values/rounded-number';
 import { readNumber } from '../../../main/values/amounts';
 
 const exact = {
