@@ -338,6 +338,7 @@ export const handover = {
   'state.same': 'the same',
   'state.differs': 'differs',
   'state.lines': 'line by line',
+  'opened.here.all': 'Everything in it is here already.',
   'opened.empty': 'The file is empty.',
   'marks.new': ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'mark is', 'marks are')} new.`,

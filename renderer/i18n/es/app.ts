@@ -327,6 +327,7 @@ export const handover: Translation<typeof english.handover> = {
   'state.same': 'igual',
   'state.differs': 'distinto',
   'state.lines': 'fila por fila',
+  'opened.here.all': 'Todo lo que contiene ya está aquí.',
   'opened.empty': 'El archivo está vacío.',
   'marks.new': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'marca no está', 'marcas no están')} aquí.`,

@@ -119,6 +119,25 @@ test('what is inside and what differs is shown first, and kept unless the user s
   expect(fake.paramsOf('watches.list').length).toBeGreaterThan(1);
 });
 
+test('why nothing can be taken is said where everything is here already', async () => {
+  const same: HandedOver = {
+    ...handed,
+    ...{ items: [{ ...items[0], state: 'same' }], differingMarks: [] },
+    marks: { new: 0, same: 2, differs: 0, unknown: 0, elsewhere: 0 },
+  };
+  const unknown = { ...same, marks: { ...same.marks, unknown: 1 } };
+  const files = [same, unknown];
+  await shown({ open: () => files.shift() ?? same });
+  const everything = dialog.getByText('Everything in it is here already.');
+  await button('Take over…').click();
+  await expect.element(everything).toBeVisible();
+  await expect.element(button('Take over')).toBeDisabled();
+  await button('Cancel').click();
+  await button('Take over…').click();
+  await expect.element(dialog.getByText(/^1 mark is on a record/)).toBeVisible();
+  await expect.element(everything).not.toBeInTheDocument();
+});
+
 test('what differs is taken by choice alone; closing takes nothing', async () => {
   const onlyDiffers = {
     ...handed,
