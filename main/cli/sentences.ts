@@ -1,3 +1,4 @@
+import { maxNameLength } from '../../shared/names';
 import type { Failure, FailureCode } from '../../shared/failures';
 import type { CacheState } from '../../shared/ipc/sync';
 import { counted } from './counted';
@@ -29,7 +30,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : `This is not a client-card id (${reasonWords(reason)}); nothing was sent.`,
   'input.secret': ({ field, reason }) => `${field} cannot be used (${reasonWords(reason)}).`,
   'input.profile': ({ field, reason }) =>
-    `The profile cannot be used (${field ?? 'id'}: ${reasonWords(reason)}).`,
+    `The profile cannot be used (${field ?? 'id'}: ${profileReason(field, reason)}).`,
   'input.recipe': ({ reason }) => `The signing method cannot be used (${reasonWords(reason)}).`,
   'input.example': (params) => exampleSentence(params),
   'input.name': ({ reason, max, name }) =>
@@ -262,6 +263,14 @@ function itsWords({ serviceMessage }: Failure['params']): string {
     : '';
 }
 
+/** What the name of a profile, or of a field of its login, may be. */
+function profileReason(field: Reason, reason: Reason): string {
+  if (reason !== 'unusual') return reasonWords(reason);
+  return field === 'name'
+    ? `at most ${maxNameLength} characters, all of them visible`
+    : 'a plain name of letters, digits, "_", "-" and dots';
+}
+
 function forbidden({ what, host, folders, database }: Failure['params']): string {
   if (what === 'exports') return 'exports.';
   if (what === 'publish') return 'publishing to a database.';
@@ -475,7 +484,7 @@ const diskReasons = {
   'read-only': 'the disk is read-only',
   missing: 'its folder does not exist',
   locked: 'another program has it open; close it there and run it again',
-  name: 'this file name is not allowed here',
+  name: 'this file name is not allowed here, or a folder has it',
   slow: 'the disk took too long to take it',
   foreign:
     'a link, a named pipe, a device or another user’s file has its name in a folder that others can write to; remove it, or choose a folder of your own',

@@ -45,9 +45,13 @@ export function diskReason(
     case 'ETXTBSY':
       return 'locked';
     case 'ENOENT':
+    // What should be its folder is a file.
+    case 'ENOTDIR':
       return 'missing';
     case 'EINVAL':
     case 'ENAMETOOLONG':
+    // A folder has this name.
+    case 'EISDIR':
       return 'name';
     default:
       return 'other';

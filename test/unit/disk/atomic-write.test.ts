@@ -105,14 +105,14 @@ describe('an atomic write', () => {
   it('below something that is a file fails', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(writeAtomically(join(folder, 'file', 'x'), 'new')).rejects.toEqual(
-      failure('other'),
+      failure('missing'),
     );
   });
 
   it('over a folder fails and leaves the folder', async () => {
     await mkdir(join(folder, 'profiles.json', 'inner'), { recursive: true });
     await expect(writeAtomically(join(folder, 'profiles.json'), 'new')).rejects.toEqual(
-      failure('other'),
+      failure('name'),
     );
     expect(await readdir(folder)).toEqual(['profiles.json']);
   });
@@ -126,6 +126,8 @@ describe('the reason of a disk', () => {
     ['EPERM', 'denied'],
     ['EROFS', 'read-only'],
     ['ENOENT', 'missing'],
+    ['ENOTDIR', 'missing'],
+    ['EISDIR', 'name'],
     ['EIO', 'other'],
   ])('%s is %s', (code, reason) => {
     expect(diskReason(Object.assign(new Error('at /home/someone'), { code }))).toBe(reason);
