@@ -127,6 +127,18 @@ const shortMarks = new Map([
   ['d', 'dr'],
 ]);
 
+/** Of a sign, a code or a name, or of several that say the same: `USD $`, `S/. soles`. */
+function currencyOf(word: string): string | null {
+  const whole = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
+  if (whole !== null) return whole;
+  const parts = /^(?:(usd|pen) ?(\$|s\/\.?)|(\$|s\/\.?) ?([\p{L}]+)|([\p{L}]+) (pen|usd))$/iu.exec(
+    word,
+  );
+  const found: readonly (string | undefined)[] = parts?.slice(1) ?? [];
+  const [one, other] = found.flatMap((each) => (each === undefined ? [] : [currencyBeside(each)]));
+  return one !== undefined && one === other ? one : null;
+}
+
 function readWord(word: string, said: Beside): boolean {
   const plain = fold(word).replace(/\.$/, '');
   const mark = said.hasCents ? (shortMarks.get(plain) ?? plain) : plain;
@@ -134,7 +146,7 @@ function readWord(word: string, said: Beside): boolean {
     said[added.test(mark) ? 'positive' : 'negative'] += 1;
     return true;
   }
-  const currency = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
+  const currency = currencyOf(word);
   if (currency === null || (said.currency ?? currency) !== currency) return false;
   said.currency = currency;
   return true;

@@ -29,6 +29,8 @@ export class RowPacker {
   rows = 0;
   /** Rows with at least three filled cells: those of a table, not of a cover. */
   wideRows = 0;
+  /** Rows with two, of a list such as documents with their amounts. */
+  pairs = 0;
   #cells = 0;
   #bytes = 0;
   #piece = '';
@@ -40,6 +42,7 @@ export class RowPacker {
     if (filled === 0) return;
     this.rows += 1;
     if (filled >= 3) this.wideRows += 1;
+    else if (filled === 2) this.pairs += 1;
     this.#cells += cells.length;
     if (this.#cells > maxCells) {
       throw new DeskError('input.table', { reason: 'too-many', max: maxCells });

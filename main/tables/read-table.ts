@@ -112,7 +112,10 @@ function sylkText(bytes: Uint8Array): string {
 
 function isSpreadsheet(text: string): boolean {
   const head = text.slice(0, 4_000);
-  return /^\s*<(?:\?xml|[\w:]*Workbook)\b/.test(head) && head.includes('office:spreadsheet');
+  return (
+    /^\s*<(?:\?xml|[\w:]*Workbook)\b/.test(head) &&
+    head.includes('microsoft-com:office:spreadsheet')
+  );
 }
 
 function spreadsheetTable(text: string, sheet: number | null, notices: NoticeCounts): Table {

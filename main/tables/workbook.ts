@@ -93,7 +93,9 @@ function isContents({ sheets, sheet, rows }: ReadSheet): boolean {
 
 /** Whether the rows of a sheet are rather the table than those of a sheet before it. */
 export function isBetter(rows: RowPacker, best: RowPacker | undefined): boolean {
-  return best === undefined || best.wideRows < rows.wideRows * tableShare;
+  if (best === undefined) return true;
+  if (best.wideRows > 0 || rows.wideRows > 0) return best.wideRows < rows.wideRows * tableShare;
+  return best.pairs < rows.pairs * tableShare;
 }
 
 /** Parts of Office's, OpenDocument's and Apple's documents; files that were packed have none. */

@@ -335,6 +335,7 @@ describe('what is no table', () => {
     '{\\rtf1 a}',
     '<Invoice xmlns="urn:x"><cbc:ID>F001-1</cbc:ID></Invoice>',
     '<Document>\n<Stmt/></Document>',
+    '<?xml version="1.0"?><office:document><office:body><office:spreadsheet/></office:body></office:document>',
     // Statements for accounting programs.
     'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
     '<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>',

@@ -189,6 +189,29 @@ describe('sheets', () => {
   });
 });
 
+describe('a list of two columns', () => {
+  const book = (sheets: Readonly<Record<string, string[][]>>) => {
+    const made = utils.book_new();
+    for (const [name, rows] of Object.entries(sheets))
+      utils.book_append_sheet(made, utils.aoa_to_sheet(rows), name);
+    return write(made, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+  };
+  const list = Array.from({ length: 9 }, (_, at) => [`0012345${at}`, '10']);
+
+  it('is found behind a cover, which may have its date and author', () => {
+    const cover = [['Empresa'], ['Fecha', '29/11/2026'], ['Autor', 'Finanzas']];
+    expect(read(book({ Portada: cover, Datos: list }))).toMatchObject({ sheet: 1 });
+    expect(read(book({ Portada: [['x']], Datos: list, Notas: [['a', 'b']] }))).toMatchObject({
+      sheet: 1,
+    });
+  });
+
+  it('is the first of several', () => {
+    expect(read(book({ Enero: list, Febrero: list }))).toMatchObject({ sheet: 0 });
+    expect(read(book({ Datos: [['a', 'b', 'c']], Otros: list }))).toMatchObject({ sheet: 0 });
+  });
+});
+
 describe('a list of sheets in front, as Apple Numbers puts one', () => {
   const contents = (...names: string[]) => [
     ['Este documento se exportó de Numbers.'],
