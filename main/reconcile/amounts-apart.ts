@@ -12,7 +12,17 @@ const takenOff = /^(?:-|d|db|dr|debito|debit|cargo|debe)$/;
 const signName =
   /^(?:(?:d|db|dr|deb[a-z]*|cargo)[^a-z]*(?:c|cr|h|hab[a-z]*|cred[a-z]*|abono)|(?:c|cr|cred[a-z]*|abono)[^a-z]*(?:d|db|dr|deb[a-z]*|cargo)|signo|naturaleza)$/;
 
+/** `Tipo de movimiento`: words alone say it there, among others that add. */
+const kindName =
+  /^(?:tipo|tipo (?:de )?(?:mov|oper|trans)[a-z]*\.?|mov[a-z]*\.?|operacion|transaccion|type|transaction type)$/;
+const kindTakenOff =
+  /^(?:cargo|debe|nota de cargo|devolucion|extorno|reverso|contracargo|refund|chargeback|reversal)(?:es|s)?$/;
+/** Beside `Tipo` alone they may be kinds of cards. */
+const accountWords = /^(?:debito|debit)s?$/;
+
 interface Seen {
+  /** Whether its words are those of a kind of operation. */
+  readonly isKind: boolean;
   isOther: boolean;
   added: number;
   takenOff: number;
@@ -39,8 +49,10 @@ export class AmountsApart {
     if (money.length === 0) return;
     const paired = new Set([...keys, ...compare].map(({ column }) => column));
     for (const [column, name] of names.entries()) {
-      if (paired.has(column) || !signName.test(fold(name))) continue;
-      this.#signs.set(column, { isOther: false, added: 0, takenOff: 0 });
+      const plain = fold(name);
+      const isKind = kindName.test(plain);
+      if (paired.has(column) || !(isKind || signName.test(plain))) continue;
+      this.#signs.set(column, { isKind, isOther: false, added: 0, takenOff: 0 });
     }
   }
 
@@ -53,13 +65,21 @@ export class AmountsApart {
       unread.count += 1;
       if (unread.rows.length < maxRowsNamed) unread.rows.push(row);
     }
+    // With their sign before them they need no other.
+    const isSigned = amounts.some((amount) => amount?.plain.startsWith('-') === true);
     for (const [column, seen] of this.#signs) {
       const mark = fold(collapseSpaces(cells[column] ?? '')).replace(/\.$/, '');
       if (mark === '') continue;
-      if (added.test(mark)) seen.added += 1;
-      else if (takenOff.test(mark)) seen.takenOff += 1;
+      const isOff = seen.isKind ? this.#isOfKind(column, mark) : takenOff.test(mark);
+      if (isOff) seen.takenOff += isSigned ? 0 : 1;
+      else if (seen.isKind || added.test(mark)) seen.added += 1;
       else seen.isOther = true;
     }
+  }
+
+  #isOfKind(column: number, mark: string): boolean {
+    const isAlone = /^(?:tipo|type)$/.test(fold(this.#names[column] ?? ''));
+    return kindTakenOff.test(mark) || (!isAlone && accountWords.test(mark));
   }
 
   get notices(): FileNotice[] {

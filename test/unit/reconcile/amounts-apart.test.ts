@@ -38,3 +38,34 @@ test.for([
   expect(notices(name, [...rows, ['L-4', '1.00', 'otro']])).toEqual([]);
   expect(notices('Canal', rows)).toEqual([]);
 });
+
+test.for([
+  ['Tipo', 'ABONO', 'CARGO'],
+  ['Tipo de operación', 'Venta', 'Devolución'],
+  ['TIPO MOV.', 'Venta', 'Extornos'],
+  ['Movimiento', 'Crédito', 'Débito'],
+])('a kind of operation that takes off is told: %s', ([name = '', added = '', takenOff = '']) => {
+  const rows = [
+    ['L-1', '10.00', added],
+    ['L-2', '5.00', takenOff],
+    ['L-3', '5.00', 'Otro'],
+  ];
+  expect(notices(name, rows)).toEqual([['signs-apart', name, 1, '']]);
+  expect(notices(name, rows.slice(0, 1))).toEqual([]);
+  expect(notices('Canal', rows)).toEqual([]);
+});
+
+test('amounts that have their sign already need no other, and a card may be of debit', () => {
+  const rows = [
+    ['L-1', '10.00', 'C'],
+    ['L-2', '-5.00', 'D'],
+    ['L-3', '(5.00)', 'D'],
+  ];
+  expect(notices('D/C', rows)).toEqual([]);
+  const cards = [
+    ['L-1', '10.00', 'Crédito'],
+    ['L-2', '5.00', 'Débito'],
+  ];
+  expect(notices('Tipo', cards)).toEqual([]);
+  expect(notices('Tipo de tarjeta', cards)).toEqual([]);
+});
