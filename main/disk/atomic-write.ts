@@ -44,13 +44,13 @@ export function diskReason(
     case 'EBUSY':
     case 'ETXTBSY':
       return 'locked';
+    // ENOTDIR: what should be its folder is a file.
     case 'ENOENT':
-    // What should be its folder is a file.
     case 'ENOTDIR':
       return 'missing';
+    // EISDIR: a folder has this name.
     case 'EINVAL':
     case 'ENAMETOOLONG':
-    // A folder has this name.
     case 'EISDIR':
       return 'name';
     default:

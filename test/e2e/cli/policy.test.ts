@@ -99,8 +99,8 @@ test('a policy is checked before it is in place, also where this computer has on
   expect(mirrored.words).toContain('updateMirror: without effect here');
 
   const idle = JSON.stringify({ version: 1, exports: false, exportFolders: ['/srv/exports'] });
-  const told = await desk(home, ['policy', '--file', '-'], idle, etc);
-  expect(told.words).toContain('exportFolders: without effect, as exports is false.');
+  const useless = await desk(home, ['policy', '--file', '-'], idle, etc);
+  expect(useless.words).toContain('exportFolders: without effect, as exports is false.');
 
   const text = JSON.stringify({ version: 1, exprots: false, idleLockMinutes: 0 });
   const bad = await desk(home, ['policy', '--file', '-'], text, etc);

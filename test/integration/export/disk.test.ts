@@ -124,7 +124,7 @@ describe('an export that cannot be written leaves the old file and nothing besid
     ).rejects.toMatchObject({ params: { reason: 'missing', fileName: 'out.csv' } });
     await mkdir(join(folder, 'out.csv', 'inner'), { recursive: true });
     await expect(exportTo(join(folder, 'out.csv'), store, { format: csv })).rejects.toMatchObject({
-      params: { reason: 'other' },
+      params: { reason: 'name' },
     });
     expect(await readdir(folder)).toEqual(['out.csv']);
   });
