@@ -129,8 +129,8 @@ const shortMarks = new Map([
 
 /** Of a sign, a code or a name, or of several that say the same: `USD $`, `S/. soles`. */
 function currencyOf(word: string): string | null {
-  const whole = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
-  if (whole !== null) return whole;
+  const code = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
+  if (code !== null) return code;
   const parts = /^(?:(usd|pen) ?(\$|s\/\.?)|(\$|s\/\.?) ?([\p{L}]+)|([\p{L}]+) (pen|usd))$/iu.exec(
     word,
   );

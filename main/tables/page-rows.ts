@@ -25,7 +25,7 @@ type OpenTags = { readonly name: string }[];
 
 /**
  * Takes away what browsers close when the last tag opens: rows and cells, paragraphs and items, and
- * tags that are never closed. Where still too many are open, the outermost are forgotten.
+ * tags that are never closed. Where still too many are open, those behind the first are forgotten.
  */
 function closeImplied(open: OpenTags, isClosed: boolean): void {
   const last = open.length - 1;
@@ -43,7 +43,7 @@ function closeImplied(open: OpenTags, isClosed: boolean): void {
     );
     if (open[at]?.name === name) removeAfter(at - 1);
   }
-  if (open.length > maxOpen * 2) open.splice(0, maxOpen);
+  if (open.length > maxOpen * 2) open.splice(1, maxOpen);
 }
 
 /** A cell that is open, in its table. */

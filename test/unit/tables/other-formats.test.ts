@@ -150,6 +150,8 @@ describe('a page saved as .xls', () => {
     const page = (cell: string) => `<html><table><tr><td>${cell}</table></html>`;
     expect(read(`${page('1')}<br>${page('2')}`).rows).toEqual([['1'], ['2']]);
     expect(read('<table><tr><td>1</table><table><tr><td>2</table>').rows).toEqual([['1'], ['2']]);
+    const deep = `<div>${'<b>'.repeat(600)}${'</b>'.repeat(600)}</div>${page('1')}`;
+    expect(read(deep).rows).toEqual([['1']]);
   });
 
   it('has only its texts in its cells; what it hides is counted', () => {
