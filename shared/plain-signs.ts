@@ -31,8 +31,13 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
+/** Any of those; most texts have none. */
+const punctuation =
+  /[`\u00b4\u02b9\u02bc\u2010-\u2015\u2018\u2019\u201b\u2032\u2044\u2212\u2215\ufe58\ufe63]/u;
+
 /** The text with the hyphens, apostrophes and slashes that word processors put others for. */
 export function plainPunctuation(text: string): string {
+  if (!punctuation.test(text)) return text;
   return text.replace(dashes, '-').replace(apostrophes, "'").replace(slashes, '/');
 }
 
