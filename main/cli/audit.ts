@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { counted } from './counted';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
-import { intoStdout, printJson, printMessage } from './output';
+import { intoStdout, printJson, printMessage, printShortfall } from './output';
 import { withOpenProfile } from './stored-records';
 
 type AuditCommand = Extract<Command, { name: 'audit' }>;
@@ -68,7 +68,7 @@ async function checkChain(log: AuditStore, noted: AuditCommand['noted']): Promis
     if (place !== null) printMessage(`Note this elsewhere, for --noted: ${place}`);
     return exit.ok;
   }
-  printMessage(brokenSentences[broken.reason](broken.no));
+  printShortfall(brokenSentences[broken.reason](broken.no));
   return exit.differences;
 }
 

@@ -156,8 +156,8 @@ export function printMessage(words: string): void {
 }
 
 /**
- * As `printMessage`, for why a result may be incomplete: said also where all else is silent. Cron
- * mails what is printed, and no status.
+ * As `printMessage`, for why a result may be incomplete or does not hold: said also where all else is
+ * silent. Cron mails what is printed, and no status.
  */
 export function printShortfall(words: string): void {
   log(words);

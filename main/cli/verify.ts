@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { readBytesFromStdin } from './stdin';
-import { printJson, printMessage } from './output';
+import { printJson, printMessage, printShortfall } from './output';
 import { requireProfile, withOpenProfile } from './stored-records';
 import { unreadable } from './unreadable';
 import { UsageError } from './usage-error';
@@ -29,7 +29,7 @@ export async function verify(
     throw new UsageError(`--act: ${path} is not a reconciliation statement.`);
   if (read.kind === 'altered') {
     await printJson({ act: basename(path), verified: 'act-altered' });
-    printMessage(
+    printShortfall(
       'The statement was altered after it was written: nothing it says can be relied on.',
     );
     return exit.actAltered;
@@ -46,7 +46,8 @@ export async function verify(
     const verified = await until(verifyAct(store, act, compared), signal);
     const { word, status, sentence } = conclusion(verified, act.file.name);
     await printJson({ act: basename(path), verified: word, ...verified, actHash, madeAt: act.at });
-    printMessage(sentence);
+    const tell = status === exit.ok ? printMessage : printShortfall;
+    tell(sentence);
     if (verified.sync === 'changed' && verified.comparedSync === 'same') {
       printMessage('The records it was compared with are still in the history, unchanged.');
     }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../../main/cli/audit';
 import type { Command } from '../../../main/cli/commands';
+import { chooseOutput } from '../../../main/cli/output';
 import { parseCommand } from '../../support/parse-command';
 import { exit } from '../../../main/cli/exit';
 import { marksFileOf } from '../../../main/marks/file';
@@ -71,9 +72,13 @@ test('tells a broken log by its status, and a place that was noted', async () =>
   attach(db, { file, key });
   db.exec("DROP TRIGGER own.audit_unchanged; UPDATE own.audit SET who = 'x' WHERE no = 1");
   db.close();
+  chooseOutput({ json: true, messages: 'quiet', logFile: null });
+  onTestFinished(() => chooseOutput({ json: true, messages: 'usual', logFile: null }));
+  desk.out.words = '';
   expect(await run('--check')).toBe(exit.differences);
   expect(desk.out.lines.at(-1)).toMatchObject({ broken: { reason: 'changed', no: 1 } });
-  expect(desk.out.words).toContain('entry 1 is not as it was written');
+  // Said also where all else is silent.
+  expect(desk.out.words).toBe('The audit log is broken: entry 1 is not as it was written.\n');
 });
 
 test('only connections of which something is stored have a log', () => {
