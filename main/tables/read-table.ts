@@ -148,8 +148,8 @@ function isOther(text: string): boolean {
   const head = text.slice(0, 2_000);
   return (
     /^\s*<(?:\?xml|!doctype)\b/i.test(head) ||
-    // Without a declaration; a list may have its values in such brackets.
-    (/^\s*<[a-z_][\w:.-]{0,99}(?:\s[^<>]{0,500})?\/?>/i.test(head) && text.includes('</')) ||
+    // Without a declaration; a list may have its values in tags, but no names of a schema.
+    (/^\s*<[a-z_]/i.test(head) && /\sxmlns(?::\w{1,99})?=/.test(head)) ||
     (/^MIME-Version:/im.test(head) && /^Content-Type: *multipart\/related/im.test(head)) ||
     /^TABLE\s+0,1\s/.test(head) ||
     /^\s*(?:OFXHEADER:|<OFX>|!Type:|!Account)/i.test(head) ||

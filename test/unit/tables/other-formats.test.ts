@@ -329,6 +329,10 @@ describe('a database’s own file', () => {
   });
 });
 
+it('a list whose values stand in tags is no document of another format', () => {
+  expect(read('<id>a-1</id>\n<id>a-2</id>').rows).toEqual([['<id>a-1</id>'], ['<id>a-2</id>']]);
+});
+
 describe('what is no table', () => {
   it.each([
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="X"\r\n\r\n--X\r\n\r\n<table>',
@@ -336,7 +340,7 @@ describe('what is no table', () => {
     '%PDF-1.7\n',
     '{\\rtf1 a}',
     '<Invoice xmlns="urn:x"><cbc:ID>F001-1</cbc:ID></Invoice>',
-    '<Document>\n<Stmt/></Document>',
+    '<Document\n xmlns:x="urn:x"><x:Stmt/></Document>',
     '<?xml version="1.0"?><office:document><office:body><office:spreadsheet/></office:body></office:document>',
     // Statements for accounting programs.
     'OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>\r\n<STMTTRN>\r\n<TRNAMT>-10.00\r\n',
