@@ -192,10 +192,13 @@ export class TotalRows {
       const allSum = values.reduce((sum, each) => sum.plus(each));
       const isOfOne = known.length < 2;
       const ofCurrency = currency === null ? undefined : all.get(currency);
+      // Only rows that name no currency may be in one that no row names.
+      const isAbsent = currency !== null && ofCurrency === undefined && known.length > 0;
       const possible = [
         ...(ofCurrency === undefined ? [] : [ofCurrency.value]),
         ...(isOfOne && (ofCurrency === undefined || all.size > 1) ? [allSum] : []),
         ...(currency === null && !isOfOne ? values : []),
+        ...(isAbsent ? [all.get('')?.value ?? new Big(0)] : []),
         ...(part.isZero ? [] : [part.value]),
       ];
       const isRight = possible.some((sum) => sum.eq(amount.plain));

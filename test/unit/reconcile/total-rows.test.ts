@@ -118,3 +118,45 @@ test('amounts below a column that nobody labelled are a total where they add up'
   expect(rows(['', '15.50', 'Ajuste'])).toBe(false);
   expect(rows(['L-3', '15.50'])).toBe(false);
 });
+
+const perCurrency = {
+  keys: [{ column: 0, field: 'id' }],
+  compare: [
+    { column: 1, field: 'amount' },
+    { column: 2, field: 'currency' },
+  ],
+};
+
+/** What a total in euros is, behind rows in other currencies and their totals. */
+function totalInEuros(rows: readonly (readonly string[])[], says: string) {
+  const totals = new TotalRows(perCurrency, ['Id', 'Monto', 'Moneda']);
+  for (const [at, row] of rows.entries()) totals.take(at + 2, row);
+  expect(totals.take(rows.length + 2, ['Total EUR', says, ''])).toBe(true);
+  return totals.totals.at(-1);
+}
+
+const inSoles = ['a', '10.00', 'PEN'];
+const inDollars = ['b', '20.00', 'USD'];
+const itsTotals = [
+  ['Total PEN', '10.00', ''],
+  ['Total USD', '20.00', ''],
+];
+
+test.each([
+  ['0.00', 'right'],
+  ['5.00', 'wrong'],
+])('%s as the total of a currency that no row has is %s', (says, is) => {
+  const rows = [inSoles, inDollars, ...itsTotals];
+  expect(totalInEuros(rows, says)).toMatchObject({ currency: 'EUR', says, sum: '0.00', is });
+});
+
+test.each([
+  ['before the others', [inSoles, inDollars]],
+  ['behind rows in one currency', [inSoles]],
+])('a zero total of a currency that no row has is right %s', (_, rows) => {
+  expect(totalInEuros(rows, '0.00')).toMatchObject({ currency: 'EUR', sum: '0.00', is: 'right' });
+});
+
+test('a zero total is wrong where rows without a currency may be in it', () => {
+  expect(totalInEuros([['a', '10.00', '']], '0.00')).toMatchObject({ sum: '10.00', is: 'wrong' });
+});
