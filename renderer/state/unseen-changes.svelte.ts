@@ -29,8 +29,10 @@ export class UnseenChanges {
     this.#counts.ask();
     this.unseen = 0;
     this.seenUntil = null;
+    this.#newest = 0;
     const isNewest = this.#follows.ask();
-    this.#seen = this.#read(isSample);
+    if (profileId === null) return;
+    this.#seen = this.#read(isSample, isNewest);
     void this.#seen.then((until) => {
       if (isNewest()) this.seenUntil = until;
     });
@@ -90,11 +92,13 @@ export class UnseenChanges {
    * When changes were last marked as seen. Without a mark, the newest sync counts as seen, except
    * in sample data's generated past.
    */
-  async #read(isSample: boolean): Promise<number> {
-    const marked = await this.#bridge.changes.seenUntil().catch(() => null);
-    if (marked !== null) return marked;
+  async #read(isSample: boolean, isNewest: () => boolean): Promise<number> {
+    // A mark that could not be read may exist: it is left as it is.
+    const marked = await this.#bridge.changes.seenUntil().catch(() => 'unknown' as const);
+    if (typeof marked === 'number') return marked;
     const until = isSample ? 0 : await this.#newestSync(Date.now());
-    if (this.#profileId !== null) this.#keep(until);
+    // Another connection may be open by now.
+    if (marked === null && isNewest()) this.#keep(until);
     return until;
   }
 

@@ -13,6 +13,8 @@ export class Watches {
   #profileId: string | null = null;
   all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
+  /** When the newest of a rule's counted changes was found, epoch milliseconds. */
+  #newest: Readonly<Record<string, number>> = {};
   readonly #counting = new OneAtATime(() => this.#count());
   /** The matches of all rules together. */
   readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
@@ -32,6 +34,7 @@ export class Watches {
     this.#profileId = profileId;
     this.all = [];
     this.#hits = {};
+    this.#newest = {};
     if (profileId !== null) void this.#read(profileId);
   }
 
@@ -88,19 +91,20 @@ export class Watches {
           kind: null,
           search: '',
           offset: 0,
-          limit: 0,
+          limit: 1,
           locale: this.#getQueryLocale(),
         };
         const matching = { search, filters: [...filters] };
-        const { counts } = await this.#bridge.changes.list({
+        const { counts, changes } = await this.#bridge.changes.list({
           since,
           ...all,
           fields: [...fields],
           matching,
         });
         // A rule that has changed in the meantime, such as one marked as seen, is counted again.
-        if (this.all.includes(watch))
-          this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
+        if (!this.all.includes(watch)) continue;
+        this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
+        this.#newest = { ...this.#newest, [id]: changes[0]?.seenAt ?? 0 };
       } catch {
         // The Changes screen shows why.
       }
@@ -109,7 +113,8 @@ export class Watches {
 
   /** Marks what one rule has found so far as seen. */
   async markSeen(id: string): Promise<void> {
-    await this.#setSeen(id, Date.now());
+    // A clock that was ahead may have dated the sync that found them.
+    await this.#setSeen(id, Math.max(Date.now(), this.#newest[id] ?? 0));
     // What a sync has found since is not seen yet.
     await this.count();
   }

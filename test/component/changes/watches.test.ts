@@ -1,6 +1,8 @@
 import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { DeskBridge } from '../../../renderer/bridge';
+import { Watches } from '../../../renderer/state/watches.svelte';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -284,4 +286,30 @@ test('what a followed rule shows is what is exported, and another number in the 
   await go().click();
   const reported = '2 expected, 446 written: the data changed in the meantime.';
   await expect.element(page.getByText(reported)).toBeVisible();
+});
+
+test('a rule is seen even where a sync was dated by a clock that was ahead', async () => {
+  const ahead = Date.now() + 3_600_000;
+  let seen = rule;
+  const watches = new Watches(
+    {
+      watches: {
+        list: () => Promise.resolve([rule]),
+        markSeen: ({ until }: { until: number }) =>
+          Promise.resolve((seen = { ...rule, seenUntil: until })),
+      },
+      changes: {
+        list: ({ since }: { since: number }) =>
+          Promise.resolve({
+            counts: { new: since < ahead ? 3 : 0, changed: 0, gone: 0 },
+            changes: [{ seenAt: ahead }],
+          }),
+      },
+    } as unknown as DeskBridge,
+    () => neutralQueryLocale,
+  );
+  watches.follow('a');
+  await expect.poll(() => watches.hits('w')).toBe(3);
+  await watches.markSeen('w');
+  expect([watches.hits('w'), seen.seenUntil]).toEqual([0, ahead]);
 });
