@@ -78,7 +78,12 @@ export class Connections {
     this.#guests = new GuestStores(options);
     this.syncAll = new SyncAll({
       ...options,
-      syncOpen: () => void this.#syncOpen().catch(() => undefined),
+      syncOpen: () => {
+        const id = openId();
+        void this.#syncOpen().catch((thrown: unknown) => {
+          if (id !== null) this.syncAll.openFailed(id, toFailure(thrown));
+        });
+      },
     });
     let wasBusy = false;
     currentProfile.changes.sync.add((states) => {

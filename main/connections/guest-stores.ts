@@ -48,7 +48,10 @@ export class GuestStores {
     guest.readers += 1;
     if (guest.timer !== null) clearTimeout(guest.timer);
     try {
-      return await work(await guest.store);
+      const store = await guest.store;
+      // Its first sync may store something at any time.
+      if (store === null && this.#guests.get(profileId) === guest) this.#guests.delete(profileId);
+      return await work(store);
     } finally {
       guest.readers -= 1;
       if (guest.readers === 0) this.#closeLater(profileId, guest);

@@ -1,4 +1,5 @@
 import type { ConnectionSync } from '../../shared/ipc/connections';
+import type { Failure } from '../../shared/failures';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { ResourceSync } from '../../shared/ipc/sync';
 import { syncable } from '../../shared/resources';
@@ -104,7 +105,8 @@ export class SyncAll {
   async release(profileId: string): Promise<InterruptedWork | null> {
     const state = this.#states.find((each) => each.profileId === profileId);
     const wasUnderWay = state !== undefined && phasesUnderWay.includes(state.phase);
-    if (wasUnderWay) this.#set(profileId, { phase: 'open' });
+    const isOpened = profileId === this.#options.openId();
+    if (wasUnderWay) this.#set(profileId, { phase: isOpened ? 'open' : 'stopped' });
     if (this.#running?.profileId === profileId) {
       this.#running.stop.abort();
       await this.#turn;
@@ -119,6 +121,14 @@ export class SyncAll {
     this.#set(profileId, { phase: 'queued' });
     this.#notify();
     if (!this.#isWorking) void this.#work();
+  }
+
+  /** The open connection cannot be synced. */
+  openFailed(profileId: string, failure: Failure): void {
+    const state = this.#states.find((each) => each.profileId === profileId);
+    if (state?.phase !== 'open') return;
+    this.#set(profileId, { phase: 'failed', failure });
+    this.#notify();
   }
 
   /** All syncs of the open connection have ended. */

@@ -61,7 +61,8 @@ function keychain(): Vault {
 }
 
 /** As main/services.ts puts it together. */
-async function openDesk(vault = keychain()) {
+/** `idleMs`: how long a store stays open behind its last reader. */
+async function openDesk(vault = keychain(), idleMs = 50) {
   const profiles = await ProfileStore.open(home);
   const threads = new RecycledThreads(place.worker);
   const log = new RequestLog();
@@ -90,7 +91,7 @@ async function openDesk(vault = keychain()) {
     clock: new Clock(),
     ...{ home, vault, threads, writtenBy, profiles, keys, connect, currentProfile },
     openId: () => session.state.profile?.id ?? null,
-    idleMs: 50,
+    idleMs,
   });
   return { profiles, keys, currentProfile, session, connections, log, vault };
 }
@@ -254,6 +255,37 @@ describe('connections beside the open one', () => {
     await countsOf(one.id);
     await desk.currentProfile.wipeClosed(one.id);
     expect(await countsOf(one.id)).toEqual([0, 0, 0]);
+  });
+
+  it('are summed up and searched after their first sync, though that was asked before', async () => {
+    desk = await openDesk(keychain(), 60_000);
+    const { id } = await connection('Andina', 1);
+    expect(await countsOf(id)).toEqual([0, 0, 0]);
+    expect(await namesIn(id)).not.toContain('"clients"');
+    await syncedAll();
+    expect((await countsOf(id)).slice(0, 2)).toEqual([60, 10]);
+    expect(await namesIn(id)).toContain('"clients"');
+  });
+
+  it('that are changed while they are read are stopped, not read for ever', async () => {
+    const { id, service } = await connection('Andina', 1, { clients: 400 });
+    service.setFault({ kind: 'slow', delayMs: 50 });
+    const { syncAll } = desk.connections;
+    syncAll.start();
+    await expect.poll(() => service.requests().total).toBeGreaterThan(2);
+    // As saving another name, or entering keys, does.
+    await desk.connections.release(id);
+    expect(syncAll.state.map(({ phase }) => phase)).toEqual(['stopped']);
+  });
+
+  it('have failed where the store of the open one cannot be opened', async () => {
+    const { id } = await connection('Andina', 1);
+    mkdirSync(homeFiles.database(home, id), { recursive: true });
+    await desk.session.openOffline(id);
+    await expect(desk.currentProfile.opened).rejects.toMatchObject({ code: 'storage.unreadable' });
+    expect(await syncedAll()).toMatchObject([
+      { phase: 'failed', failure: { code: 'storage.unreadable' } },
+    ]);
   });
 });
 
