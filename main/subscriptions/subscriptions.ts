@@ -194,7 +194,10 @@ export class Subscriptions {
       const others = [...titles].flatMap(([id, title]) => (id === one.id ? [] : [title]));
       let part: Partial<Subscription> = { failure: null };
       try {
-        part = { ...part, ...(await this.#check(opened, one, subject)) };
+        const checked = await this.#check(opened, one, subject);
+        // What was told is not told again, whatever becomes of the export.
+        if (checked.last?.notified === true) await this.#change(opened, subjects, one.id, checked);
+        part = { ...part, ...checked };
         part = { ...part, ...(await this.#export(opened, one, { subject, others }, signal)) };
       } catch (thrown) {
         const failure = toFailure(thrown);

@@ -381,3 +381,21 @@ test('a table whose field is gone, or whose currency is uncertain, says so and w
     code: 'input.name',
   });
 });
+
+test('an alert that was told is not told again when the export after it is stopped', async () => {
+  let stop = () => undefined as unknown;
+  const { subscriptions, notices, sync, view } = await subscribedDesk(noPolicy, () => {
+    stop();
+    return Promise.reject(new Error('stopped'));
+  });
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setAlert(id, { kind: 'new' });
+  await subscriptions.setExport(id, { format: 'pdf', every: 'sync' }, false);
+  stop = () => subscriptions.cancel();
+  await sync(25);
+  expect(notices).toHaveLength(1);
+  stop = () => undefined;
+  await sync(25);
+  expect(notices).toHaveLength(1);
+});
