@@ -277,7 +277,7 @@ export class Publisher {
   async #run(destination: Destination, password: Secret | null = null): Promise<Published> {
     if (this.#isClosed) throw new DeskError('app.cancelled');
     const before = this.#running;
-    if (before?.to === destination.address) return before.done;
+    if (before?.to === destination.address && !before.stop.signal.aborted) return before.done;
     if (before !== null) {
       before.stop.abort();
       await before.done.catch(() => undefined);

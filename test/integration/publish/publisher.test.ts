@@ -215,3 +215,16 @@ test('an agreement that cannot be kept fails at once, and nothing is sent', asyn
   expect(publisherUnderTest.state).toMatchObject({ agreed: false, running: null });
   expect(logged).toEqual([]);
 });
+
+test('publishing that is begun while a cancelled run still ends is not cancelled with it', async () => {
+  const { publisher: publisherUnderTest, ask, address } = await opened();
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  await publisherUnderTest.agree(address());
+  const cancelled = publisherUnderTest.start();
+  publisherUnderTest.cancel();
+  const begun = publisherUnderTest.start();
+  await expect(cancelled).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(await begun).toMatchObject({ versions: 1 });
+  expect(ask('SELECT id FROM desk.clients')).toBe('a');
+});
