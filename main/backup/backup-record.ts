@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { byName } from '../../shared/by-name';
 import { failureSchema } from '../../shared/failures';
 import { JsonFile } from '../disk/json-file';
+import { withFileLock } from '../disk/file-lock';
+import { SerialQueue } from '../serial-queue';
 import { dayMs } from '../../shared/instants';
 
 const epochMs = v.pipe(v.number(), v.safeInteger());
@@ -40,10 +42,13 @@ const begunAt = Date.UTC(2026, 0);
  * time: commands write it too.
  */
 export class BackupRecord {
+  readonly #path: string;
   readonly #file: JsonFile<typeof recordSchema>;
+  readonly #changes = new SerialQueue();
 
   constructor(home: string) {
-    this.#file = new JsonFile(join(home, 'backup.json'), recordSchema, {
+    this.#path = join(home, 'backup.json');
+    this.#file = new JsonFile(this.#path, recordSchema, {
       id: randomBytes(4).toString('hex'),
       last: null,
       profiles: {},
@@ -57,15 +62,25 @@ export class BackupRecord {
     return this.#file.readOrFallback();
   }
 
-  async change(part: Partial<StoredRecord>): Promise<void> {
-    await this.#file.write({ ...this.current, ...part });
+  change(part: Partial<StoredRecord>): Promise<void> {
+    return this.#change(() => part);
+  }
+
+  #change(partOf: (current: StoredRecord) => Partial<StoredRecord>): Promise<void> {
+    return this.#changes.run(() =>
+      withFileLock(this.#path, () => {
+        const { current } = this;
+        return this.#file.write({ ...current, ...partOf(current) });
+      }),
+    );
   }
 
   /** A backup of these profiles was written. */
   async made(profileIds: readonly string[], last: NonNullable<StoredRecord['last']>) {
     const made = profileIds.map((id) => [id, { at: last.at, isBackedUp: true }] as const);
-    const profiles = { ...this.current.profiles, ...Object.fromEntries(made) };
-    await this.change({ last, profiles });
+    await this.#change(({ profiles }) => {
+      return { last, profiles: { ...profiles, ...Object.fromEntries(made) } };
+    });
   }
 
   /**
@@ -78,7 +93,9 @@ export class BackupRecord {
     const seen = profiles[profileId] ?? { at: Infinity, isBackedUp: false };
     const isLost = now < begunAt && seen.at < Infinity;
     if (seen.at <= now || isLost) return;
-    await this.change({ profiles: { ...profiles, [profileId]: { ...seen, at: now } } });
+    await this.#change((current) => {
+      return { profiles: { ...current.profiles, [profileId]: { ...seen, at: now } } };
+    });
   }
 
   /** What is said of a profile's backups; null when there is nothing to say. */

@@ -275,3 +275,14 @@ test('a backup by schedule that the policy forbids is in the audit logs, not aga
   // The section says that they are not allowed; why the last one failed would say it twice.
   expect((await window.state()).failed).toBeNull();
 });
+
+test('a backup that is noted while a schedule is set loses neither', async () => {
+  const { record } = rig();
+  await record.see(profile, start);
+  const schedule = { every: 'day', folder: '/backups', count: 3 } as const;
+  await Promise.all([
+    record.change({ schedule, failed: null }),
+    record.made([profile], { at: start, file: '/backups/desk.age', bytes: 1 }),
+  ]);
+  expect(record.current).toMatchObject({ schedule, last: { bytes: 1 } });
+});
