@@ -4,6 +4,7 @@ import { writeAtomically } from '../disk/atomic-write';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { DeskError } from '../failure';
 import { encryptionKeyOf } from '../first-rows/stored-first-rows';
+import { SerialQueue } from '../serial-queue';
 import { Secret } from '../vault/secret';
 import { requireOpen, type Vault } from '../vault/vault';
 import type { KeyFit } from '../store/thread';
@@ -27,7 +28,21 @@ const keyBytes = 32;
  * make it worthless. Fails with `vault.locked` while the marker exists and the keychain gives no sign of being
  * unlocked, and with any other `vault.*` code.
  */
-export async function cacheKey(
+export function cacheKey(
+  vault: Vault,
+  profileId: string,
+  files: { readonly marker: string; readonly recovery: string },
+): Promise<CacheKey> {
+  // Two that open a new store at once would each make a key.
+  const queue = queues.get(files.marker) ?? new SerialQueue();
+  queues.set(files.marker, queue);
+  return queue.run(() => findOrMakeKey(vault, profileId, files));
+}
+
+/** Of each profile, by the path of its marker. */
+const queues = new Map<string, SerialQueue>();
+
+async function findOrMakeKey(
   vault: Vault,
   profileId: string,
   { marker, recovery }: { readonly marker: string; readonly recovery: string },
