@@ -14,6 +14,17 @@ export function comparableText(text: string, rules: MatchRules): string {
 const failedFormula =
   /^#(?:n\/[ad]|¡?(?:ref|value|valor|num|null|nulo|div\/0)!|¿?(?:name|nombre)\?)$/i;
 
+const exponent = /(?<=[\d.])e(?=[-+]?\d)/i;
+
+/**
+ * `CR1001`, `ABONO 5`: a word that is a sign beside an amount belongs to a code where neither cents
+ * nor a currency show that it is money.
+ */
+export function isCode(text: string, currency: string | null): boolean {
+  if (currency !== null || !/\p{L}/u.test(text.replace(exponent, ''))) return false;
+  return !/[.,]\d{2}(?!\d)/.test(text);
+}
+
 /** A part of a key normalized by the rules; '' for a blank one. */
 export function plainKey(written: string, rules: MatchRules): string {
   // An apostrophe in front only says that a cell is text; text files are read without it.
@@ -21,8 +32,8 @@ export function plainKey(written: string, rules: MatchRules): string {
   const spaced = collapseSpaces(text);
   if (spaced === '' || failedFormula.test(spaced)) return '';
   const plain = comparableText(text, rules);
-  const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
-  if (number?.currency === null) return `#${number.value}`;
+  const number = rules.numbers ? readNumber(spaced) : null;
+  if (number?.currency === null && !isCode(spaced, null)) return `#${number.value}`;
   const bare = rules.zeros ? withoutZeros(plain) : plain;
   // Without its zeros it may be a number like the other side's.
   const shortened = rules.numbers && bare !== plain ? readNumber(bare) : null;

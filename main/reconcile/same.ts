@@ -14,7 +14,7 @@ import type { DayOrder } from '../../shared/locales';
 import { readWrittenDate } from '../../shared/written-dates';
 import { isDash, signedNumber } from './amounts';
 import type { ColumnForm } from './column-forms';
-import { comparableText, withoutZeros } from './match-key';
+import { comparableText, isCode, withoutZeros } from './match-key';
 import { Tolerated } from './tolerance';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
@@ -75,8 +75,10 @@ export function comparer(
     // A moment is equal to nothing else.
     const instant = readInstant(theirSpaced);
     if (instant !== null) return isSameInstant(mineSpaced, instant, form.dates, seconds);
-    const amounts = () =>
-      amountsOf(mineSpaced, signedNumber(theirs) ?? theirSpaced, currency, form.decimal);
+    const amounts = () => {
+      const written = { mine: mineSpaced, theirs: signedNumber(theirs) ?? theirSpaced };
+      return amountsOf(written, currency, form.decimal, isAmount);
+    };
     return (
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
       (rules.numbers && isSameNumber(amounts())) ||
@@ -144,15 +146,16 @@ type Amounts = NonNullable<ReturnType<typeof amountsOf>>;
  * is no amount, or they are in different currencies; one without a currency may be in any.
  */
 function amountsOf(
-  mine: string,
-  theirs: string,
+  { mine, theirs }: { readonly mine: string; readonly theirs: string },
   recorded: Cell | undefined,
   decimal: ColumnForm['decimal'],
+  isAmount: boolean,
 ) {
   const written = isDash(mine) ? '0' : mine;
   const one = percentOf(written) ?? readWrittenAmount(written, decimal);
   const other = percentOf(theirs) ?? readWrittenAmount(theirs);
   if (one === null || other === null) return null;
+  if (!isAmount && (isCode(mine, one.currency) || isCode(theirs, other.currency))) return null;
   const currency =
     other.currency ?? (typeof recorded === 'string' ? currencyNamed(recorded) : null);
   if (one.currency !== null && currency !== null && one.currency !== currency) return null;

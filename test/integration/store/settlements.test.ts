@@ -120,6 +120,18 @@ const file = [
   ['TOTAL', '1,500.50', 'PEN'],
 ];
 
+test('codes that begin as words of statements are no numbers', async () => {
+  const store = await open();
+  const records = [lot('1001', '50.00', '2026-11-03'), lot('DB7', '-7.00', '2026-11-03')];
+  await syncWith(store, records, { resource: 'lots' });
+  const { result } = await compare(store, [
+    ['CR1001', '50.00', 'PEN'],
+    ['-7', '-7.00', 'PEN'],
+  ]);
+  expect(result.counts).toMatchObject({ equal: 0, mine: 2, theirs: 2 });
+  await store.close();
+});
+
 test.each([
   [['constructor', '__proto__', 'prototype']],
   [['toString', 'valueOf', 'hasOwnProperty']],

@@ -115,6 +115,11 @@ describe('keys', () => {
     ['\u206612\u00ad34\u2069', '1234'],
     ['LOT\u00ad-1\u061c', 'LOT-1'],
     ['LOT\u20131', 'LOT-1'],
+    ['cr1001', 'CR1001'],
+    ['1.2345678E+7', '12345678'],
+    ['-1.5e+3', '-1500'],
+    ['100.00 CR', '100'],
+    ['CARGO 1,200.00', '-1200'],
   ] as const)('%s and %s are one', ([one, other]) => {
     expect(key(one)).toBe(key(other));
   });
@@ -125,6 +130,12 @@ describe('keys', () => {
     ['S/ 10', '10'],
     ['1.5', '15'],
     ['A', 'B'],
+    ['CR1001', '1001'],
+    ['DB 1001', '-1001'],
+    ['CARGO 12', '-12'],
+    ['12 Db.', '-12'],
+    ['ABONO 5', 'CR5'],
+    ['CR1.5', '1.50'],
   ] as const)('%s and %s are two', ([one, other]) => {
     expect(key(one)).not.toBe(key(other));
   });
@@ -311,6 +322,25 @@ describe('values', () => {
     for (const unknown of [null, '', '840', ['840']] as const)
       expect(same('S/ 8.1', ['8.10'], { currency: unknown })).toBe(true);
     expect(same('8.1', ['8.10'], { currency: 'USD' })).toBe(true);
+  });
+
+  test.for([
+    ['CR1001', '1001', false],
+    ['1001', 'CR1001', false],
+    ['-7', 'DB7', false],
+    ['-7', ['-7'], true],
+    ['ABONO 5', ['5'], false],
+    ['100.00 CR', ['100.00'], true],
+    ['1.5E+3', ['1500'], true],
+    ['S/ 100', ['100'], true],
+    ['S/ 100 CR', ['100'], true],
+  ] as const)('a word of statements in a code is no sign: %s and %s, %s', ([mine, theirs, is]) => {
+    expect(same(mine, theirs)).toBe(is);
+  });
+
+  test('a word of statements beside an amount is its sign, with cents or without', () => {
+    expect(same('100 CR', ['100.00'], { isAmount: true })).toBe(true);
+    expect(same('CARGO 12', ['-12.00'], { isAmount: true })).toBe(true);
   });
 
   test('a dash in a column of amounts is a zero, not nothing', () => {
