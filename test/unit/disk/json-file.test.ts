@@ -150,7 +150,7 @@ describe('a settings file', () => {
   it('that cannot be read is said so, not taken for an empty one', async () => {
     await mkdir(path);
     expect(() => open().read()).toThrow(
-      expect.objectContaining({ code: 'storage.unreadable', params: { reason: 'other' } }),
+      expect.objectContaining({ code: 'storage.unreadable', params: { reason: 'name' } }),
     );
     expect(await readdir(folder)).toEqual(['names.json']);
   });
