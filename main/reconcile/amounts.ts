@@ -81,6 +81,8 @@ interface Side {
   readonly carried: MoneySum;
 }
 
+const parts = ['mine', 'theirs', 'equal', 'carried'] as const;
+
 /** What is known of a row's amounts before its record is. */
 export type RowAmounts = readonly (ReadAmount | null)[];
 
@@ -180,12 +182,11 @@ export class MoneySums {
       // Where there is one currency, amounts that name none are in it.
       if (unnamed !== undefined && only !== undefined && others.length === 0) {
         const side = sums.get(only);
-        for (const part of ['mine', 'theirs', 'equal', 'carried'] as const)
-          side?.[part].add(unnamed[part].value.toFixed());
+        for (const part of parts) side?.[part].add(unnamed[part].value.toFixed());
         sums.delete('');
       }
       return [...sums]
-        .filter(([, { mine, theirs }]) => known.length === 0 || !mine.isZero || !theirs.isZero)
+        .filter(([, side]) => known.length === 0 || parts.some((part) => !side[part].isZero))
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([currency, { mine, theirs, equal, carried }]) => ({
           column: this.#columns[column] ?? '',
