@@ -5,6 +5,7 @@ import { groupWord } from '../../shared/group-words';
 import { withUsualPlaces } from '../../shared/money';
 import { columnTexts, pivotOf, shownMeasures, type PivotColumn } from '../../shared/pivot';
 import type { Value } from '../../shared/values';
+import { uniqueName } from '../values/unique-name';
 import type { RowSource } from './rows';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
@@ -60,12 +61,14 @@ export async function openSummary(
     }),
   ]);
   if (more.rows > 0) cells.push([t.moreRows(more.rows)]);
+  const taken = new Set<string>();
   return {
-    columns: unique([
+    // A group may have the same name as the field.
+    columns: [
       question.rows?.field ?? t.all,
       ...names,
       ...(more.columns === 0 ? [] : [t.moreColumns(more.columns)]),
-    ]),
+    ].map((name) => uniqueName(name, taken)),
     total: cells.length,
     listCount: null,
     records: answer.records,
@@ -93,9 +96,4 @@ const number = (text: string | null): Value | undefined =>
 function amount(digits: string | null, { measure, currency }: PivotColumn): Value | undefined {
   if (digits === null || measure === 'records') return number(digits);
   return number(withUsualPlaces(digits, currency));
-}
-
-/** Makes column names unique: a group may have the same name as the field. */
-function unique(names: readonly string[]): string[] {
-  return names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
 }

@@ -85,6 +85,32 @@ test('groups that a file lacks are told in it', async () => {
   expect(rows.at(-1)).toEqual([cut[0]]);
 });
 
+test.each([
+  [['city (4)', 'city']],
+  [['city', 'city (2)']],
+  [['city (2)', 'city (3)', 'city', 'Total']],
+])('columns that groups %j make have a name each', async (groups) => {
+  const figure = { currency: null, records: 1, numbers: 0, others: 0 };
+  const none = { sum: null, average: null, min: null, max: null };
+  const answer: SummaryAnswer = {
+    ...{ records: 1, lines: 1, more: { rows: 0, columns: 0 }, asOf: 5, synced: true },
+    rows: [{ label: 'A', filters: [] }],
+    columns: groups.map((label) => ({ label, filters: [] })),
+    figures: [null, ...groups.keys()].map((column) => ({ row: null, column, ...figure, ...none })),
+  };
+  const by = { field: 'city', by: 'value' } as const;
+  const question = { query: { ...allRecords('lots'), zone: 'UTC' }, rows: by, columns: by };
+  const source = { kind: 'summary', ...question, field: null, currency: null } as const;
+  const store = { summary: () => Promise.resolve(answer) };
+  const { columns } = await openSummary(
+    store,
+    { ...source, measure: 'records' },
+    { language: 'en' },
+  );
+  expect(columns).toHaveLength(groups.length + 2);
+  expect(new Set(columns).size).toBe(columns.length);
+});
+
 test('an amount whose currency is uncertain is not added up', async () => {
   const desk = cliDesk(place);
   const sent = [{ id: 'a', fee: number('5'), sent_currency: 'PEN', paid_currency: 'USD' }];
