@@ -5,6 +5,7 @@ import { fieldCell } from '../values/composed';
 import type { QueryContext } from '../store/query-context';
 import { rowsOf, type Shown } from '../store/syncs';
 import type { Steps } from '../store/in-steps';
+import { unkeyedRows } from './line-identity';
 import { matchKey } from './match-key';
 import { carriedFrom } from './settled-lines';
 import type { LineAbout } from './settlement';
@@ -124,11 +125,7 @@ export class Carry {
 
   #isAmongUnkeyed(line: string): boolean {
     if (this.#unkeyed === null) {
-      const found = this.#context.db.select(
-        `SELECT char(30) || line_digest(cells) AS line FROM temp.mine
-         WHERE key IS NULL AND row > ? AND row < ${carriedFrom}`,
-        { line: 'text' },
-      );
+      const found = this.#context.db.select(unkeyedRows, { line: 'text' });
       this.#unkeyed = new Set(found.all(this.#header).map((row) => row.line));
     }
     return this.#unkeyed.has(line);

@@ -6,7 +6,7 @@ import type { QueryContext } from '../store/query-context';
 import type { MoneySums, ReadAmount } from './amounts';
 import type { Steps } from '../store/in-steps';
 import { storedPairs, type StoredPairRow } from './pair-tables';
-import { carriedFrom } from './settled-lines';
+import { unkeyedRows } from './line-identity';
 
 /** The rows and records that the user paired, by the pair; `sum`: several that add up to one. */
 export const pairedTables = `
@@ -110,12 +110,10 @@ export class ChosenPairs {
   #unkeyedRow(line: string): number | undefined {
     if (this.#unkeyed === null) {
       const found = this.#context.db
-        .select(
-          `SELECT row, char(30) || line_digest(cells) AS line FROM temp.mine
-           WHERE key IS NULL AND row > ? AND row < ${carriedFrom}
-           AND row NOT IN (SELECT row FROM temp.total)`,
-          { row: 'number', line: 'text' },
-        )
+        .select(`${unkeyedRows} AND row NOT IN (SELECT row FROM temp.total)`, {
+          row: 'number',
+          line: 'text',
+        })
         .all(this.#header);
       this.#unkeyed = new Map(found.map(({ row, line: each }) => [each, row]));
     }

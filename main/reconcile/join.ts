@@ -19,6 +19,7 @@ import { codeOf, mappedPairs, type Result } from './result';
 import { comparedFilters } from './compared-filters';
 import { rowInserts, RowValues } from './row-values';
 import { countKeys, pairUp, statementLines, tables } from './outcome-tables';
+import { numberKeyed, numberUnkeyed } from './line-identity';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
 import { decimalsOf, MoneySums } from './amounts';
@@ -46,7 +47,7 @@ import { refuseWords } from '../query/not-understood';
 /** Rows per step, after which other questions get their turn. */
 const rowsPerStep = 2_000;
 /** Those that take the whole table at once. */
-const otherSteps = 2 + outcomes.length;
+const otherSteps = 4 + outcomes.length;
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
@@ -75,6 +76,8 @@ export class Join {
       'settled',
       'paired_row',
       'paired_rid',
+      'duplicate_row',
+      'duplicate_rid',
     ])
       this.#db.exec(`DELETE FROM temp.${table}`);
   }
@@ -96,9 +99,11 @@ export class Join {
     const walks = forms.hasAmounts ? 3 : 2;
     steps.expect(walks * stepsOf(draft.rows) + stepsOf(list.rids.length) + otherSteps);
     const file = await this.#readFile(task, list.columns, forms);
+    await steps.step(order, () => this.#db.exec(numberUnkeyed(draft.header)));
     const records = await this.#readRecords(task, list, file.sums);
     const settled = await this.#applySettled(task, list, file.sums, stored);
     await steps.step(order, () => this.#db.exec(countKeys));
+    await steps.step(order, () => this.#db.exec(numberKeyed));
     await steps.step(order, () => this.#db.exec(pairUp));
     const compared = await this.#comparePairs(task, { list, file, records, settled });
     await this.#listLines(order, draft.header);

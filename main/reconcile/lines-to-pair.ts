@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 import type { QueryContext } from '../store/query-context';
 import { addUp } from './chosen-pairs';
-import { identity } from './settled-before';
+import { identity } from './line-identity';
 import { contentsOf } from './lines-to-settle';
 import type { Result } from './result';
 import { linesWithSides, type Sides } from './result-lines';

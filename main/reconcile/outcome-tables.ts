@@ -1,9 +1,11 @@
 import type { Outcome } from '../../shared/ipc/reconcile';
 import { pairedTables } from './chosen-pairs';
+import { duplicateTables } from './line-identity';
 import { settledTables } from './settled-lines';
 
 export const tables = `${settledTables}
 ${pairedTables}
+${duplicateTables}
 CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
 CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER, row INTEGER, rid INTEGER) WITHOUT ROWID;
 CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);

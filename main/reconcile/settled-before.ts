@@ -3,23 +3,13 @@ import type { LinesQuery } from '../../shared/ipc/reconcile';
 import type { QueryContext } from '../store/query-context';
 import type { Steps } from '../store/in-steps';
 import { contentsOf, linesToSettle } from './lines-to-settle';
-import { codeOf, type Result } from './result';
+import { identity } from './line-identity';
+import type { Result } from './result';
 import { judge, type Settlements } from './settled-lines';
 import { aboutOf, settledOf } from './settlement-tables';
 import type { LineToSettle, StoredLine } from './settlement';
 
 const linesPerStep = 1_000;
-
-/**
- * SQL for the identity of a line of `outcome o`, with its row `m` and record `t`. The key of a
- * repeated line is not its alone.
- */
-export const identity = `coalesce(
-  (SELECT line FROM temp.carried_row WHERE row = o.row),
-  (SELECT line FROM temp.carried_rid WHERE rid = o.rid AND o.row IS NULL),
-  CASE WHEN o.kind = ${codeOf.repeated} OR ifnull(m.key, t.key) IS NULL
-    THEN ifnull(m.key, ifnull(t.key, '')) || char(30) || line_digest(ifnull(m.cells, o.rid))
-    ELSE ifnull(m.key, t.key) END)`;
 
 /**
  * Finds which lines of a result were settled before, and what that says of them now. Returns the

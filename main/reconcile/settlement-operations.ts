@@ -141,7 +141,8 @@ function lineOperations(db: Database) {
         requireRun(db, params.runId);
         const subject = `run ${params.runId} undone`;
         appendDeed(db, { what: 'reconcile', subject, count: params.lines.length });
-        for (const { line, row } of params.lines) {
+        // What a line was before it was written twice is in the first of its entries.
+        for (const { line, row } of params.lines.toReversed()) {
           if (row !== null) writeLine(db, params.runId, row);
           else {
             db.run('DELETE FROM own.reconcile_line WHERE run = ? AND line = ?', params.runId, line);

@@ -260,3 +260,21 @@ test('a newer comparison ends the search for what looks alike', async () => {
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'app.cancelled' } });
   await store.close();
 });
+
+test('rows of one content without a key are paired each for itself', async () => {
+  const store = await open();
+  await syncWith(store, records, { resource: 'lots' });
+  const duplicate = ['', 'Bodega', '25.00', '03/11/2026'];
+  const rows = [duplicate, duplicate, ['1', 'x', '1.00', '03/11/2026']];
+  let { resultId } = await compare(store, rows);
+  for (let count = 0; count < 2; count += 1) {
+    const lines = await linesOf(store, resultId);
+    const no = (outcome: string) => lines.find((line) => line.outcome === outcome)?.no ?? 0;
+    const pairs = [{ mine: [no('unkeyed')], theirs: [no('theirs')] }];
+    ({ resultId } = (await addPairs(store, { resultId, pairs, locale })).result);
+  }
+  const both = { pairs: 2, counts: { unkeyed: 0 } };
+  expect(await store.reconciling.result()).toMatchObject(both);
+  expect(await compare(store, rows)).toMatchObject(both);
+  await store.close();
+});

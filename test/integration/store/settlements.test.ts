@@ -365,6 +365,129 @@ test('a row without a key that was left open comes back once: from the file, or 
   await store.close();
 });
 
+const duplicates = [
+  ['', '50.00', 'PEN'],
+  ['', '50.00', 'PEN'],
+  ['L-1', '100.00', 'PEN'],
+];
+
+/** A result whose file has two rows of one content without a key. */
+async function withDuplicates() {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const one = await compare(store, duplicates);
+  const { lines } = await one.lines(null, 'unkeyed');
+  const nos = lines.map(({ no }) => no);
+  const { resultId } = one.result;
+  const settle = (some: readonly number[], state: SettledState) =>
+    one.settling.settle(store, { resultId, lines: some, state, comment: 'c' });
+  return { store, one, nos, settle };
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+const rowsIn = async (compared: Compared, state: LineFilter) =>
+  (await compared.lines(state)).lines.map(({ row }) => row);
+
+test('rows of one content are settled each for itself', async () => {
+  const { store, one, nos, settle } = await withDuplicates();
+  await settle(nos.slice(0, 1), 'agreed');
+  const rows = [await rowsIn(one, 'agreed'), await rowsIn(one, 'open')];
+  expect(rows.map((some) => some.filter((row) => row !== null))).toEqual([[2], [3]]);
+  await settle(nos.slice(1), 'pending');
+  const again = await compare(store, duplicates);
+  expect([await rowsIn(again, 'agreed'), await rowsIn(again, 'pending')]).toEqual([[2], [3]]);
+  await store.close();
+});
+
+test('pending rows of one content all go to the next month, until a file has them', async () => {
+  const { store, nos, settle } = await withDuplicates();
+  await settle(nos, 'pending');
+  const other = ['L-7', '70.00', 'PEN'];
+  const part = { period: december };
+  const next = await compare(store, [other], { part, name: 'dic.xlsx' });
+  expect(next.result.carried.mine).toBe(2);
+  expect((await next.lines('pending')).lines).toHaveLength(2);
+  const withOne = await compare(store, [other, duplicates[0] ?? []], { part, name: 'dic.xlsx' });
+  expect(withOne.result).toMatchObject({ carried: { mine: 1 }, counts: { unkeyed: 2 } });
+  expect((await withOne.lines('pending')).lines).toHaveLength(2);
+  await store.close();
+});
+
+test('undo of settling rows of one content together leaves them open', async () => {
+  const { store, one, nos, settle } = await withDuplicates();
+  const { undo } = await settle(nos, 'agreed');
+  expect(await one.undo(undo)).toBe(true);
+  expect(await rowsIn(one, 'agreed')).toEqual([]);
+  expect(await rowsIn(await compare(store, duplicates), 'agreed')).toEqual([]);
+  await store.close();
+});
+
+test('a line that is settled twice at once is put back as it was before both', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const { result, lines } = await compare(store, file);
+  const { resultId } = result;
+  const [first] = (await lines('open', 'different')).lines;
+  const [line] = await store.reconciling.toSettle({ resultId, lines: [first?.no ?? 0] });
+  if (line === undefined) throw new Error('no line');
+  const runId = result.runId ?? 0;
+  const author = { by: 'ana', at: '2026-11-20T10:00:00.000Z' };
+  const settled = { runId, lines: [line, line], state: 'agreed' as const, comment: '', ...author };
+  const before = await store.settlements.settle(settled);
+  await store.settlements.restore({ runId, lines: before });
+  expect(await store.settlements.lines({ runId, after: null })).toEqual([]);
+  await store.close();
+});
+
+test('repeated rows of one content are settled each for itself', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const rows = [
+    ['L-1', '50.00', 'PEN'],
+    ['L-1', '50.00', 'PEN'],
+  ];
+  const one = await compare(store, rows);
+  const { lines } = await one.lines(null, 'repeated');
+  const { resultId } = one.result;
+  const settled = { resultId, lines: lines.slice(0, 1).map(({ no }) => no), comment: '' };
+  await one.settling.settle(store, { ...settled, state: 'agreed' });
+  expect(await rowsIn(await compare(store, rows), 'agreed')).toEqual([2]);
+  await store.close();
+});
+
+test('rows and records that share a key only on their side are settled each for itself', async () => {
+  const store = await open();
+  const [first = [], second = []] = ['8.00', '9.00'].map((amount, at) =>
+    lot('L-8', amount, '2026-11-08').map(([name, value]): ServiceRecord[number] =>
+      name === 'id' ? [name, `id-8-${at}`] : [name, value],
+    ),
+  );
+  await syncWith(store, [first, second], { resource: 'lots' });
+  const rows = [
+    ['L-9', '50.00', 'PEN'],
+    ['L-9', '60.00', 'PEN'],
+    ['L-9', '60.00', 'PEN'],
+  ];
+  const one = await compare(store, rows);
+  const { resultId } = one.result;
+  const nosOf = async (outcome: Outcome) =>
+    (await one.lines(null, outcome)).lines.map(({ no }) => no);
+  const settle = async (no: number | undefined, comment: string) =>
+    one.settling.settle(store, { resultId, lines: [no ?? 0], state: 'pending', comment });
+  for (const outcome of ['mine', 'theirs'] as const)
+    for (const [at, no] of (await nosOf(outcome)).entries()) await settle(no, `${outcome} ${at}`);
+  const comments = async (compared: Compared) =>
+    (await compared.lines('pending')).lines.map(({ settled }) => settled?.comment);
+  const all = ['mine 0', 'mine 1', 'mine 2', 'theirs 0', 'theirs 1'];
+  expect(await comments(one)).toEqual(all);
+  expect(await comments(await compare(store, rows))).toEqual(all);
+  const part = { period: december };
+  const next = await compare(store, [['L-7', '70.00', 'PEN']], { part, name: 'dic.xlsx' });
+  expect(next.result.carried).toEqual({ mine: 3, theirs: 2 });
+  expect((await comments(next)).toSorted()).toEqual(all);
+  await store.close();
+});
+
 test('marks and notes of a record stay as they are, however its differences are settled', async () => {
   const store = await open();
   await syncWith(store, inNovember, { resource: 'lots' });
