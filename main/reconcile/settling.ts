@@ -62,9 +62,15 @@ export class Settling {
       ({ number, resultId }) => number === params.undo && resultId === params.resultId,
     );
     if (found === undefined) return false;
-    this.#undone = this.#undone.filter((each) => each !== found);
     const { resultId, runId, nos, lines } = found;
+    // What the lines were before it is older than what they were settled as later.
+    const isSettledAgain = this.#undone
+      .filter(({ number }) => number > found.number)
+      .some((later) => later.nos.some((no) => nos.includes(no)));
+    if (isSettledAgain) return false;
     await settlements.restore({ runId, lines });
+    // If it failed, it can be tried again.
+    this.#undone = this.#undone.filter((each) => each !== found);
     await reconciling.refresh({ resultId, runId, nos });
     return true;
   }

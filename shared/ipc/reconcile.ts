@@ -321,7 +321,10 @@ export const reconcile = {
     }),
     v.object({ settled: v.number(), undo: v.number() }),
   ),
-  /** False when it can no longer be undone: only the last twenty can. */
+  /**
+   * False when it can no longer be undone: only the last twenty can, and none whose lines were
+   * settled again since.
+   */
   undoSettle: method(v.strictObject({ resultId: integer, undo: integer }), v.boolean()),
   /** Files compared before, newest first, at most 200. */
   runs: method(v.undefined(), v.array(runSchema)),

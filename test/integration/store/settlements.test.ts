@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   usualRules,
   type LineFilter,
@@ -419,6 +419,25 @@ test('undo of settling rows of one content together leaves them open', async () 
   expect(await one.undo(undo)).toBe(true);
   expect(await rowsIn(one, 'agreed')).toEqual([]);
   expect(await rowsIn(await compare(store, duplicates), 'agreed')).toEqual([]);
+  await store.close();
+});
+
+test('undo that failed can be tried again, and never erases a later settlement', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const one = await compare(store, file);
+  const earlier = await one.settle('L-2', 'agreed');
+  const later = await one.settle('L-2', 'provider');
+  expect(await one.undo(earlier.undo)).toBe(false);
+  expect(await one.keys('provider')).toEqual(['L-2']);
+  const restore = vi.spyOn(store.settlements, 'restore');
+  restore.mockRejectedValueOnce(new Error('the disk is full'));
+  await expect(one.undo(later.undo)).rejects.toThrow('the disk is full');
+  expect(await one.keys('provider')).toEqual(['L-2']);
+  expect(await one.undo(later.undo)).toBe(true);
+  expect(await one.keys('agreed')).toEqual(['L-2']);
+  expect(await one.undo(earlier.undo)).toBe(true);
+  expect(await one.keys('agreed')).toEqual([]);
   await store.close();
 });
 
