@@ -51,6 +51,20 @@ const lineSchema = v.object({
 });
 export type ActLine = v.InferOutput<typeof lineSchema>;
 
+/** A row or a record that the user paired because their amounts add up. */
+const pairedSchema = v.object({
+  /** Those of one pair have one number, from 1. */
+  pair: v.number(),
+  row: v.nullable(v.number()),
+  id: v.nullable(v.string()),
+  key: v.array(v.string()),
+  title: v.string(),
+  amounts: v.array(amountSchema),
+  /** The month, days or file of the run it was carried over from; '' for one of this run. */
+  since: v.string(),
+});
+export type ActPaired = v.InferOutput<typeof pairedSchema>;
+
 const sideSchema = v.object({
   all: v.number(),
   /** Left open by earlier runs, and compared again. */
@@ -127,6 +141,8 @@ export const actSchema = v.object({
   notices: v.array(v.string()),
   columns: v.array(v.picklist(actColumns)),
   lines: v.array(lineSchema),
+  /** Absent where there are none, and in acts that only count them, as `summed`. */
+  paired: v.optional(v.array(pairedSchema)),
   prepared: signerSchema,
   reviewed: signerSchema,
 });

@@ -14,6 +14,7 @@ import {
   type ActState,
 } from './content';
 import { lineColumns } from './line-columns';
+import { pairedTables } from './paired-table';
 import type { ActTable, ActTableColumn } from './table';
 import { countText, dayText, decimal, instantText, money, periodText } from './texts';
 import { actWords, type ActWords } from './words';
@@ -69,7 +70,12 @@ export function documentOf(act: Act, hash: string): ActDocument {
     isFinal: why.length === 0,
     status: [...(act.profile.sample ? [t.sample] : []), ...(why.length === 0 ? [t.final] : why)],
     about: aboutLines(act, t),
-    tables: [equation(act, t), ...(act.sums.length === 0 ? [] : [sums(act, t)]), settled(act, t)],
+    tables: [
+      equation(act, t),
+      ...(act.sums.length === 0 ? [] : [sums(act, t)]),
+      ...pairedTables(act, t),
+      settled(act, t),
+    ],
     notices: { title: t.notices, texts: notices },
     sections: sections(act, t),
     linesName: t.lines,

@@ -20,6 +20,7 @@ import {
   type Act,
   type ActAmount,
   type ActLine,
+  type ActPaired,
   type ActState,
   type Explained,
 } from './content';
@@ -59,8 +60,10 @@ export async function gatherAct(
   const locale = await reconciling.locale({ resultId });
   const { counts, mapping } = result;
   const listed = counts.different + counts.mine + counts.theirs + counts.repeated + counts.unkeyed;
-  if (listed > maxActLines) throw new DeskError('storage.export', { reason: 'too-large' });
+  if (listed + counts.summed > maxActLines)
+    throw new DeskError('storage.export', { reason: 'too-large' });
   const { lines, parts } = await readLines(reconciling, result, listed, facts);
+  const paired = await readPaired(reconciling, result, facts.signal);
   const resolved = await resolvedLines(settlements, run, facts.signal);
   const all = [...lines, ...resolved];
   const { search, filters = [], period = null, resource } = mapping;
@@ -108,6 +111,7 @@ export async function gatherAct(
     ],
     columns,
     lines: all.toSorted((one, other) => order(one.state) - order(other.state)),
+    ...(paired.length > 0 && { paired }),
     prepared,
     reviewed,
   };
@@ -213,6 +217,30 @@ async function readLines(
     for (const amounts of found.amounts) addTo(parts, 'resolved', amounts, known);
   }
   return { lines, parts };
+}
+
+/** What the user paired because it adds up: nothing differs in it, and it is decided all the same. */
+async function readPaired(
+  store: ReconcileStore,
+  { resultId, counts, sums }: Reconciliation,
+  signal: AbortSignal,
+): Promise<ActPaired[]> {
+  const known = currenciesOf(sums);
+  const numbers = new Map<number | null, number>();
+  const paired: ActPaired[] = [];
+  for (let offset = 0; offset < counts.summed; offset += linesAtOnce) {
+    signal.throwIfAborted();
+    const query = { resultId, outcome: 'summed' as const, field: null, state: null, search: '' };
+    const { lines } = await store.lines({ ...query, offset, limit: linesAtOnce });
+    const amounts = await store.amounts({ resultId, nos: lines.map(({ no }) => no) });
+    for (const [at, { pairId, row, id, key, title, from }] of lines.entries()) {
+      const pair = numbers.get(pairId) ?? numbers.size + 1;
+      numbers.set(pairId, pair);
+      const shown = (amounts[at] ?? []).flatMap((amount) => shownAmounts(amount, known));
+      paired.push({ pair, row, id, key, title, amounts: shown, since: from ?? '' });
+    }
+  }
+  return paired;
 }
 
 function stateOf({ settled }: OutcomeLine): ActState {

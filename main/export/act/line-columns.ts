@@ -15,12 +15,16 @@ interface LineColumn extends ActTableColumn {
   readonly valueOf: (line: ActLine) => Value | undefined;
 }
 
+/** A column for lines of which only the amounts matter to it. */
+interface AmountColumn extends ActTableColumn {
+  readonly name: 'amounts';
+  readonly part: 'currency' | 'mine' | 'theirs' | 'difference';
+  readonly valueOf: (line: Pick<ActLine, 'amounts'>) => Value | undefined;
+}
+
 /** The chosen columns in their order; amounts for each field of money that a line has. */
 export function lineColumns(act: Act, t: ActWords): LineColumn[] {
   const { language } = act;
-  const fields = [
-    ...new Set(act.lines.flatMap(({ amounts }) => amounts.map(({ field }) => field))),
-  ];
   const outcomeWords = exportWords(language).reconciled.outcomes;
   const text = (
     name: Exclude<ActColumn, 'amounts'>,
@@ -33,7 +37,7 @@ export function lineColumns(act: Act, t: ActWords): LineColumn[] {
     title: [text('title', ({ title, key }) => (title === key.join(' ') ? '' : title) || undefined)],
     outcome: [text('outcome', ({ outcome }) => outcomeWords[outcome])],
     differs: [text('differs', (line) => differsText(line, act) || undefined)],
-    amounts: fields.flatMap((field) => amountColumns(field, fields.length > 1, act, t)),
+    amounts: amountColumns(act.lines, act, t),
     state: [text('state', ({ state }) => t.states[state])],
     comment: [text('comment', (line) => commentText(line, t) || undefined)],
     by: [text('by', (line) => line.by || undefined)],
@@ -44,16 +48,28 @@ export function lineColumns(act: Act, t: ActWords): LineColumn[] {
   return act.columns.flatMap((name) => by[name]);
 }
 
-function amountColumns(
+/** For each field of money that some of the lines have. */
+export function amountColumns(
+  lines: readonly Pick<ActLine, 'amounts'>[],
+  act: Act,
+  t: ActWords,
+): AmountColumn[] {
+  const fields = [...new Set(lines.flatMap(({ amounts }) => amounts.map(({ field }) => field)))];
+  return fields.flatMap((field) => columnsOfField(field, fields.length > 1, act, t));
+}
+
+function columnsOfField(
   field: string,
   areSeveral: boolean,
   { language }: Act,
   t: ActWords,
-): LineColumn[] {
+): AmountColumn[] {
   const before = areSeveral ? `${fieldName(field, language)}: ` : '';
-  const ofField = ({ amounts }: ActLine) => amounts.filter((each) => each.field === field);
-  const column = (part: 'mine' | 'theirs' | 'difference'): LineColumn => ({
+  const ofField = ({ amounts }: Pick<ActLine, 'amounts'>) =>
+    amounts.filter((each) => each.field === field);
+  const column = (part: 'mine' | 'theirs' | 'difference'): AmountColumn => ({
     name: 'amounts',
+    part,
     heading: before + t.money[part],
     kind: 'amount',
     // Two currencies in one line have no difference that is a number.
@@ -70,6 +86,7 @@ function amountColumns(
   return [
     {
       name: 'amounts',
+      part: 'currency',
       heading: before + t.money.currency,
       kind: 'text',
       valueOf: (line) =>

@@ -83,6 +83,7 @@ export interface ActWords {
   readonly was: (state: string) => string;
   readonly nowOther: string;
   readonly lines: string;
+  readonly pair: string;
   readonly none: string;
   readonly columns: Readonly<Record<Exclude<ActColumn, 'amounts'>, string>>;
   readonly signing: Readonly<
@@ -197,6 +198,7 @@ const en: ActWords = {
   was: (state) => `was settled as “${state}” for another difference`,
   nowOther: 'its difference has changed since it was settled',
   lines: 'Lines',
+  pair: 'Pair',
   none: 'None.',
   columns: {
     row: 'Row',
@@ -331,6 +333,7 @@ const es: ActWords = {
   was: (state) => `se concilió como «${state}» por otra diferencia`,
   nowOther: 'su diferencia cambió después de conciliarse',
   lines: 'Filas',
+  pair: 'Par',
   none: 'Ninguna.',
   columns: {
     row: 'Fila',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usualRules, type LineFilter, type Mapping } from '../../../shared/ipc/reconcile';
 import type { ServiceRecord, Value } from '../../../shared/values';
+import { documentOf } from '../../../main/export/act/document';
+import { gatherAct } from '../../../main/export/act/gather';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { addPairs, candidatesOf, removePairs } from '../../../main/reconcile/pairing';
@@ -276,5 +278,45 @@ test('rows of one content without a key are paired each for itself', async () =>
   const both = { pairs: 2, counts: { unkeyed: 0 } };
   expect(await store.reconciling.result()).toMatchObject(both);
   expect(await compare(store, rows)).toMatchObject(both);
+  await store.close();
+});
+
+test('a statement lists what was paired because it adds up, each pair with its amounts', async () => {
+  const store = await open();
+  await syncWith(store, records, { resource: 'lots' });
+  const first = await compare(store, file);
+  const { result } = await pairAll(store, first.resultId);
+  const signer = { name: '', on: null };
+  const order = {
+    resultId: result.resultId,
+    columns: ['row', 'key'] as const,
+    ...{ prepared: signer, reviewed: signer },
+  };
+  const act = await gatherAct(
+    store,
+    { ...order, columns: [...order.columns] },
+    {
+      profile: { name: 'Andina', host: 'example.test', sample: false },
+      ...{ language: 'es', at: '2026-11-30T15:00:00Z', writtenBy: 'test' },
+      signal: new AbortController().signal,
+    },
+  );
+  const paired = act.paired ?? [];
+  expect(paired.map(({ pair, row, key }) => [pair, row, ...key])).toEqual([
+    [1, 3, '99990000'],
+    [1, null, '70000001'],
+    [1, null, '81234567'],
+    [1, null, '92345678'],
+  ]);
+  const amounts = paired.flatMap((line) => line.amounts);
+  expect(amounts.map(({ currency, mine, theirs }) => [currency, mine, theirs])).toEqual([
+    ['PEN', '1500.00', null],
+    ['PEN', null, '500.00'],
+    ['PEN', null, '700.00'],
+    ['PEN', null, '300.00'],
+  ]);
+  const table = documentOf(act, '').tables.find(({ title }) => title.includes('(4)'));
+  expect(table?.title).toBe('Emparejado por total (4)');
+  expect(table?.rows).toHaveLength(4);
   await store.close();
 });
