@@ -64,9 +64,10 @@ export class Settling {
     if (found === undefined) return false;
     const { resultId, runId, nos, lines } = found;
     // What the lines were before it is older than what they were settled as later.
+    const written = new Set(lines.map(({ line }) => line));
     const isSettledAgain = this.#undone
-      .filter(({ number }) => number > found.number)
-      .some((later) => later.nos.some((no) => nos.includes(no)));
+      .filter((later) => later.number > found.number && later.runId === runId)
+      .some((later) => later.lines.some(({ line }) => written.has(line)));
     if (isSettledAgain) return false;
     await settlements.restore({ runId, lines });
     // If it failed, it can be tried again.
