@@ -1,5 +1,5 @@
 import type { LinesQuery } from '../../shared/ipc/reconcile';
-import type { SettledState } from '../../shared/ipc/settlements';
+import { maxUndone, type SettledState } from '../../shared/ipc/settlements';
 import { author } from '../author';
 import { DeskError } from '../failure';
 import type { ReconcileStore } from './reconcile-store';
@@ -10,9 +10,6 @@ interface SettleParts {
   readonly reconciling: ReconcileStore;
   readonly settlements: SettlementStore;
 }
-
-/** How many settlements can be undone. */
-const maxUndone = 20;
 
 interface Undo {
   readonly number: number;

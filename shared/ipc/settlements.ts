@@ -143,3 +143,6 @@ export interface SettledLine {
 /** What is settled: lines by number, or all that match. */
 export const maxSettled = 5_000;
 export const lineNumbers = list(integer, maxSettled);
+
+/** How many settlements can be undone. */
+export const maxUndone = 20;

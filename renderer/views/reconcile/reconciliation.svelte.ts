@@ -9,7 +9,7 @@ import {
   type Reconciliation,
   type TableDraft,
 } from '../../../shared/ipc/reconcile';
-import type { ReconcileRun, SettledState } from '../../../shared/ipc/settlements';
+import { maxUndone, type ReconcileRun, type SettledState } from '../../../shared/ipc/settlements';
 import { maxTableBytes } from '../../../shared/table-file';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
@@ -244,7 +244,8 @@ export class Reconciling {
       settled = made.settled;
       // It belongs to a result that is shown no more.
       if (!isNewest()) return;
-      this.#settlements = [...this.#settlements, { number: made.undo, lines: made.settled, state }];
+      const added = { number: made.undo, lines: made.settled, state };
+      this.#settlements = [...this.#settlements, added].slice(-maxUndone);
       this.rows.show({});
     });
     return settled;

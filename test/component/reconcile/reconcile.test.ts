@@ -10,6 +10,7 @@ import {
 } from '../../../shared/ipc/reconcile';
 import type { Candidate } from '../../../shared/ipc/pairs';
 import type { ReconcileRun } from '../../../shared/ipc/settlements';
+import { reconcilingOf } from '../../../renderer/views/reconcile/reconciliation.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -228,6 +229,22 @@ test('a result begins with what earlier files left open, else with what differs'
   await expect
     .element(page.getByRole('button', { name: /^All \d/ }))
     .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('undo is offered for as many settlements as can be undone', async () => {
+  let last = 0;
+  const settle = () => ({ settled: 1, undo: (last += 1) });
+  const lines = () => ({ total: 0, lines: [], states: noStates });
+  const { bridge } = fakeBridge({ reconcile: { settle, lines, undoSettle: () => true } });
+  const work = reconcilingOf(bridge, 'p');
+  work.compared({ ...result, runId: 1 });
+  for (let count = 0; count < 25; count += 1) await work.settle([1], 'agreed', '');
+  const undone: number[] = [];
+  for (let { undo } = work; undo !== null && undone.length < 25; { undo } = work) {
+    undone.push(undo.number);
+    await work.undoSettle();
+  }
+  expect(undone).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
 });
 
 test('who comes back to a result has selected no row, and settles none by mistake', async () => {
