@@ -6,7 +6,7 @@ import type { TotalRow } from '../../shared/ipc/settlements';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { collapseSpaces } from '../values/amounts';
-import { amountWritten, type Decimals } from './amounts';
+import { amountWritten, type Decimals, type ReadAmount } from './amounts';
 import { decimalText, MoneySum } from './money-sum';
 
 const totalWords = new Set([
@@ -81,12 +81,30 @@ function unspaced(text: string): string {
     : text;
 }
 
+type SumsByCurrency = Map<string, MoneySum>;
+
+function addIn(sums: SumsByCurrency, currency: string, plain: string): void {
+  const sum = sums.get(currency) ?? new MoneySum();
+  sums.set(currency, sum);
+  sum.add(plain);
+}
+
+function sumOfAll(sums: SumsByCurrency): Big {
+  return [...sums.values()].reduce((sum, { value }) => sum.plus(value), new Big(0));
+}
+
+/** Whether no sum names a currency but this one, or one alone where it is null. */
+function areIn(sums: SumsByCurrency, currency: string | null): boolean {
+  const others = [...sums.keys()].filter((each) => each !== '' && each !== currency);
+  return others.length === 0 || (currency === null && others.length === 1);
+}
+
 interface Column {
   readonly column: number;
   readonly name: string;
   /** By currency, '' for none, since the header and since the last total. */
-  readonly all: Map<string, MoneySum>;
-  part: MoneySum;
+  readonly all: SumsByCurrency;
+  readonly part: SumsByCurrency;
   rows: number;
 }
 
@@ -97,6 +115,8 @@ export class TotalRows {
   readonly #currency: number | null;
   readonly #product: Product;
   readonly #decimals: Decimals;
+  /** Whether the last row was a total: the totals of other currencies may follow. */
+  #isBehindTotal = false;
   readonly totals: TotalRow[] = [];
 
   constructor(
@@ -113,7 +133,7 @@ export class TotalRows {
       const word = field ?? fold(name).replace(/[^a-z0-9]+/g, '_');
       if (!isAmountName(word) || /(^|_)(unit|price|precio|rate|tasa|limit)(_|$)/.test(word))
         return [];
-      return [{ column, name, all: new Map(), part: new MoneySum(), rows: 0 }];
+      return [{ column, name, all: new Map(), part: new Map(), rows: 0 }];
     });
     this.#product = new Product(pairs, names, decimals);
   }
@@ -129,8 +149,14 @@ export class TotalRows {
       this.#product.take(row, cells);
       return false;
     }
-    if (this.totals.length < maxTotals) this.#check(row, cells, collapseSpaces(cells[at] ?? ''));
-    for (const column of this.#columns) column.part = new MoneySum();
+    const named = this.#currencyNamed(cells, collapseSpaces(cells[at] ?? ''));
+    if (this.totals.length < maxTotals) this.#check(row, cells, named);
+    for (const { column, all, part } of this.#columns) {
+      const currency = this.#amountIn(cells, column)?.currency ?? named;
+      if (currency === null || areIn(all, null) || areIn(part, currency)) part.clear();
+      else part.delete(currency);
+    }
+    this.#isBehindTotal = true;
     return true;
   }
 
@@ -145,12 +171,11 @@ export class TotalRows {
       filled.every((at) => {
         const column = this.#columns.find((each) => each.column === at);
         if (column === undefined || column.rows < 2) return false;
-        const amount = amountWritten(cells[at] ?? '', this.#decimals.get(at));
-        const [sum, ...others] = column.all.values();
-        if (amount === null || sum === undefined) return false;
-        return (others.length === 0 ? [sum, column.part] : [column.part]).some(({ value }) =>
-          value.eq(amount.plain),
-        );
+        const amount = this.#amountIn(cells, at);
+        if (amount === null) return false;
+        const part = sumOfAll(column.part);
+        const sums = column.all.size === 1 ? [sumOfAll(column.all), part] : [part];
+        return sums.some((sum) => sum.eq(amount.plain));
       })
     );
   }
@@ -164,34 +189,40 @@ export class TotalRows {
     return currencyNamed(collapseSpaces(cells[this.#currency] ?? ''));
   }
 
+  #amountIn(cells: readonly (string | null)[], column: number): ReadAmount | null {
+    return amountWritten(cells[column] ?? '', this.#decimals.get(column));
+  }
+
   #add(cells: readonly (string | null)[]): void {
+    if (this.#isBehindTotal) for (const { part } of this.#columns) part.clear();
+    this.#isBehindTotal = false;
     for (const each of this.#columns) {
-      const amount = amountWritten(cells[each.column] ?? '', this.#decimals.get(each.column));
+      const amount = this.#amountIn(cells, each.column);
       if (amount === null) continue;
       const currency = amount.currency ?? this.#currencyOf(cells) ?? '';
-      const sum = each.all.get(currency) ?? new MoneySum();
-      each.all.set(currency, sum);
-      sum.add(amount.plain);
-      each.part.add(amount.plain);
+      addIn(each.all, currency, amount.plain);
+      addIn(each.part, currency, amount.plain);
       each.rows += 1;
     }
   }
 
-  #check(row: number, cells: readonly (string | null)[], written: string): void {
-    const named =
-      written
-        .split(/[ :]/)
-        .map(currencyNamed)
-        .find((each) => each !== null) ?? this.#currencyOf(cells);
+  #currencyNamed(cells: readonly (string | null)[], label: string): string | null {
+    const words = label.split(/[ :]/).map(currencyNamed);
+    return words.find((each) => each !== null) ?? this.#currencyOf(cells);
+  }
+
+  #check(row: number, cells: readonly (string | null)[], named: string | null): void {
     for (const { column, name, all, part, rows } of this.#columns) {
-      const amount = amountWritten(cells[column] ?? '', this.#decimals.get(column));
+      const amount = this.#amountIn(cells, column);
       if (amount === null || rows === 0) continue;
-      const currency = amount.currency ?? named ?? null;
+      const currency = amount.currency ?? named;
       const known = [...all.keys()].filter((each) => each !== '');
       const values = [...all.values()].map(({ value }) => value);
-      const allSum = values.reduce((sum, each) => sum.plus(each));
+      const [allSum, partSum] = [sumOfAll(all), sumOfAll(part)];
       const isOfOne = known.length < 2;
       const ofCurrency = currency === null ? undefined : all.get(currency);
+      const isPartInOne = isOfOne || areIn(part, currency);
+      const partInOne = isPartInOne ? partSum : part.get(currency ?? '')?.value;
       // Only rows that name no currency may be in one that no row names.
       const isAbsent = currency !== null && ofCurrency === undefined && known.length > 0;
       const possible = [
@@ -199,11 +230,13 @@ export class TotalRows {
         ...(isOfOne && (ofCurrency === undefined || all.size > 1) ? [allSum] : []),
         ...(currency === null && !isOfOne ? values : []),
         ...(isAbsent ? [all.get('')?.value ?? new Big(0)] : []),
-        ...(part.isZero ? [] : [part.value]),
+        ...(partInOne === undefined || partInOne.eq(0) ? [] : [partInOne]),
       ];
       const isRight = possible.some((sum) => sum.eq(amount.plain));
-      const isMixed = !isOfOne && currency === null && allSum.eq(amount.plain);
-      const nearest = isMixed ? allSum : nearestTo(amount.plain, possible);
+      const isMixedSum = (sum: Big) => currency === null && sum.eq(amount.plain);
+      const mixed = [...(isOfOne ? [] : [allSum]), ...(isPartInOne ? [] : [partSum])];
+      const isMixed = mixed.some(isMixedSum);
+      const nearest = isMixed ? new Big(amount.plain) : nearestTo(amount.plain, possible);
       this.totals.push({
         row,
         column: name,

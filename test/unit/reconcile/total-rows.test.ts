@@ -160,3 +160,53 @@ test.each([
 test('a zero total is wrong where rows without a currency may be in it', () => {
   expect(totalInEuros([['a', '10.00', '']], '0.00')).toMatchObject({ sum: '10.00', is: 'wrong' });
 });
+
+/** What each total of the rows is. */
+function totalsOf(rows: readonly (readonly string[])[]) {
+  const totals = new TotalRows(perCurrency, ['Id', 'Monto', 'Moneda']);
+  for (const [at, row] of rows.entries()) totals.take(at + 2, row);
+  return totals.totals.map(({ currency, says, is }) => [currency, says, is]);
+}
+
+test('a total of one currency is wrong where it adds up rows of others', () => {
+  expect(totalsOf([inSoles, inDollars, ['Total PEN', '30.00', '']])).toEqual([
+    ['PEN', '30.00', 'wrong'],
+  ]);
+});
+
+test('subtotals of each currency are of the rows since those before', () => {
+  const part = [
+    ['c', '5.00', 'PEN'],
+    ['d', '6.00', 'USD'],
+    ['Subtotal PEN', '5.00', ''],
+    ['Subtotal USD', '6.00', ''],
+    ['e', '1.00', 'USD'],
+    ['Subtotal USD', '1.00', ''],
+    ['Total PEN', '5.00', ''],
+    ['Total PEN', '15.00', ''],
+    ['Total USD', '27.00', ''],
+  ];
+  expect(totalsOf([inSoles, inDollars, ...itsTotals, ...part])).toEqual([
+    ['PEN', '10.00', 'right'],
+    ['USD', '20.00', 'right'],
+    ['PEN', '5.00', 'right'],
+    ['USD', '6.00', 'right'],
+    ['USD', '1.00', 'right'],
+    ['PEN', '5.00', 'wrong'],
+    ['PEN', '15.00', 'right'],
+    ['USD', '27.00', 'right'],
+  ]);
+});
+
+test('a subtotal of all currencies together is told as such behind other subtotals', () => {
+  const part = [
+    ['c', '5.00', 'PEN'],
+    ['d', '6.00', 'USD'],
+    ['Subtotal', '11.00', ''],
+  ];
+  expect(totalsOf([inSoles, inDollars, ...itsTotals, ...part]).at(-1)).toEqual([
+    null,
+    '11.00',
+    'mixed',
+  ]);
+});
