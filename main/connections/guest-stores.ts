@@ -48,10 +48,7 @@ export class GuestStores {
     guest.readers += 1;
     if (guest.timer !== null) clearTimeout(guest.timer);
     try {
-      const store = await guest.store;
-      // Its first sync may store something at any time.
-      if (store === null && this.#guests.get(profileId) === guest) this.#guests.delete(profileId);
-      return await work(store);
+      return await work(await guest.store);
     } finally {
       guest.readers -= 1;
       if (guest.readers === 0) this.#closeLater(profileId, guest);
@@ -76,11 +73,15 @@ export class GuestStores {
     const known = this.#guests.get(profileId);
     if (known !== undefined) return known;
     const guest: Guest = { store: this.#open(profileId), readers: 0, timer: null };
-    // What could not be opened is tried anew the next time.
-    guest.store.catch(() => {
-      if (this.#guests.get(profileId) === guest) this.#guests.delete(profileId);
-    });
     this.#guests.set(profileId, guest);
+    // What could not be opened is tried anew the next time, and what had nothing stored: its first
+    // sync may begin at any time.
+    const forget = () => {
+      if (this.#guests.get(profileId) === guest) this.#guests.delete(profileId);
+    };
+    guest.store.then((store) => {
+      if (store === null) forget();
+    }, forget);
     return guest;
   }
 
