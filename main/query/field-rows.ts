@@ -1,10 +1,10 @@
 import type { RecordsQuery } from '../../shared/ipc/browse';
 import type { InSteps } from '../store/in-steps';
 import type { QueryContext } from '../store/query-context';
-import { type Sql, join } from '../store/sql';
+import type { Sql } from '../store/sql';
 import { keyExpression } from './list-fields';
 import { knownField, lastRow, type Question, questionOf } from './question';
-import { scansList, selectRows } from './rows';
+import { scansList, selectBetween } from './rows';
 
 /** Row numbers per step: some tens of milliseconds, so that lists are answered in between. */
 const rowsAtOnce = 10_000;
@@ -53,8 +53,7 @@ export function* takeInSteps(
       yield;
       if (!isSame(fieldRows(context, params), rows)) return false;
     }
-    const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, after + atOnce] };
-    take(selectRows(context, question, join('AND', [question.where, range])));
+    take(selectBetween(context, question, after, after + atOnce));
   }
   return true;
 }

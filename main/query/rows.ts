@@ -23,6 +23,17 @@ export function selectRows(
   return { sql: `FROM ${shown.resource} r${by} WHERE ${rows.sql}`, values: rows.values };
 }
 
+/** As `selectRows`, within a range of row numbers. */
+export function selectBetween(
+  context: QueryContext,
+  question: Question,
+  after: number,
+  upTo: number,
+): Sql {
+  const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
+  return selectRows(context, question, join('AND', [question.where, range]));
+}
+
 function firstOf(context: QueryContext, question: Question, limit: number): number[] {
   const { sql, values } = selectRows(context, question);
   const rows = `SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`;
@@ -160,8 +171,7 @@ export function countBetween(
   after: number,
   upTo: number,
 ): { readonly found: number; readonly isLast: boolean } {
-  const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
-  const { sql, values } = selectRows(context, question, join('AND', [question.where, range]));
+  const { sql, values } = selectBetween(context, question, after, upTo);
   const isLast = upTo >= lastRow(context, question.shown.resource);
   return { found: count(context.db, sql, values), isLast };
 }
