@@ -22,9 +22,36 @@ interface AmountColumn extends ActTableColumn {
   readonly valueOf: (line: Pick<ActLine, 'amounts'>) => Value | undefined;
 }
 
+type LineSide = Pick<ActLine, 'row' | 'id' | 'key' | 'title' | 'since'>;
+
+interface SideColumn extends ActTableColumn {
+  readonly valueOf: (line: LineSide) => Value | undefined;
+}
+
+/** Which row or record a line is. */
+export function sideColumns(
+  language: Act['language'],
+  { columns }: ActWords,
+): Readonly<Record<keyof LineSide, SideColumn>> {
+  const text = (name: keyof LineSide, valueOf: SideColumn['valueOf']): SideColumn => {
+    return { heading: columns[name], kind: 'text', valueOf };
+  };
+  return {
+    row: {
+      ...text('row', ({ row }) => (row === null ? undefined : numberOf(row))),
+      kind: 'count',
+    },
+    id: text('id', ({ id }) => id ?? undefined),
+    key: text('key', ({ key }) => key.join(' + ') || undefined),
+    title: text('title', ({ title, key }) => (title === key.join(' ') ? '' : title) || undefined),
+    since: text('since', ({ since }) => sinceText(since, language) || undefined),
+  };
+}
+
 /** The chosen columns in their order; amounts for each field of money that a line has. */
 export function lineColumns(act: Act, t: ActWords): LineColumn[] {
   const { language } = act;
+  const side = sideColumns(language, t);
   const outcomeWords = exportWords(language).reconciled.outcomes;
   const text = (
     name: Exclude<ActColumn, 'amounts'>,
@@ -32,9 +59,9 @@ export function lineColumns(act: Act, t: ActWords): LineColumn[] {
     kind: LineColumn['kind'] = 'text',
   ): LineColumn => ({ name, heading: t.columns[name], kind, valueOf });
   const by: Record<ActColumn, LineColumn[]> = {
-    row: [text('row', ({ row }) => (row === null ? undefined : numberOf(row)), 'count')],
-    key: [text('key', ({ key }) => key.join(' + ') || undefined)],
-    title: [text('title', ({ title, key }) => (title === key.join(' ') ? '' : title) || undefined)],
+    row: [{ name: 'row', ...side.row }],
+    key: [{ name: 'key', ...side.key }],
+    title: [{ name: 'title', ...side.title }],
     outcome: [text('outcome', ({ outcome }) => outcomeWords[outcome])],
     differs: [text('differs', (line) => differsText(line, act) || undefined)],
     amounts: amountColumns(act.lines, act, t),
@@ -42,8 +69,8 @@ export function lineColumns(act: Act, t: ActWords): LineColumn[] {
     comment: [text('comment', (line) => commentText(line, t) || undefined)],
     by: [text('by', (line) => line.by || undefined)],
     at: [text('at', (line) => line.at || undefined, 'instant')],
-    since: [text('since', ({ since }) => sinceText(since, language) || undefined)],
-    id: [text('id', ({ id }) => id ?? undefined)],
+    since: [{ name: 'since', ...side.since }],
+    id: [{ name: 'id', ...side.id }],
   };
   return act.columns.flatMap((name) => by[name]);
 }

@@ -1,9 +1,9 @@
 import type { Value } from '../../../shared/values';
 import { numberOf } from '../rows';
 import type { Act, ActPaired } from './content';
-import { amountColumns } from './line-columns';
+import { amountColumns, sideColumns } from './line-columns';
 import type { ActTable, ActTableColumn } from './table';
-import { countText, sinceText } from './texts';
+import { countText } from './texts';
 import type { ActWords } from './words';
 
 interface PairedColumn extends ActTableColumn {
@@ -14,25 +14,10 @@ interface PairedColumn extends ActTableColumn {
 export function pairedTables(act: Act, t: ActWords): readonly ActTable[] {
   const { paired = [], language } = act;
   if (paired.length === 0) return [];
+  const { row, id, key, title, since } = sideColumns(language, t);
   const all: readonly PairedColumn[] = [
     { heading: t.pair, kind: 'count', valueOf: ({ pair }) => numberOf(pair) },
-    {
-      heading: t.columns.row,
-      kind: 'count',
-      valueOf: ({ row }) => (row === null ? undefined : numberOf(row)),
-    },
-    { heading: t.columns.id, kind: 'text', valueOf: ({ id }) => id ?? undefined },
-    { heading: t.columns.key, kind: 'text', valueOf: ({ key }) => key.join(' + ') || undefined },
-    {
-      heading: t.columns.title,
-      kind: 'text',
-      valueOf: ({ title, key }) => (title === key.join(' ') ? undefined : title || undefined),
-    },
-    {
-      heading: t.columns.since,
-      kind: 'text',
-      valueOf: ({ since }) => sinceText(since, language) || undefined,
-    },
+    ...[row, id, key, title, since],
     ...amountColumns(paired, act, t).filter(({ part }) => part !== 'difference'),
   ];
   const columns = all.filter(({ valueOf }) => paired.some((line) => valueOf(line) !== undefined));
