@@ -10,8 +10,7 @@ import {
   troubleOf,
   uuidsIn,
 } from '../values/card-id-column';
-
-import { digitsBeyond, isZeroFilled } from '../values/rounded-number';
+import { digitsBeyond, isZeroFilled, zerosThatTell } from '../values/rounded-number';
 
 /** One id of a parsed list. */
 export interface ListedId {
@@ -88,9 +87,6 @@ export class IdList {
     this.#push({ line, id, outcome, reason: null, sameAs, ...ofClient });
   }
 }
-
-/** So many zeros behind the digits that a spreadsheet stores are no chance. */
-const zerosThatTell = 6;
 
 /** Rejects numbers whose last digits a spreadsheet has lost: all long ones end with zeros. */
 function withoutRounded(listed: readonly ListedId[]): readonly ListedId[] {

@@ -3,10 +3,7 @@ import type { Mapping } from '../../shared/ipc/reconcile';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { collapseSpaces } from '../values/amounts';
 import { matchKey } from './match-key';
-import { digitsBeyond, isRounded, isZeroFilled } from '../values/rounded-number';
-
-/** So many zeros behind the digits a spreadsheet stores are no chance. */
-const zerosThatTell = 6;
+import { digitsBeyond, isRounded, isZeroFilled, zerosThatTell } from '../values/rounded-number';
 
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {

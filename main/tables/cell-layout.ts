@@ -108,8 +108,8 @@ function isFramed(sample: string): boolean {
 const strictSeparators = [' ', ':', '*', '#'] as const;
 
 /**
- * A blank, a colon or the like where each line has as many of them as the line of names, and cells with
- * digits below it. Names of people and dates, with as many words by chance, have no such line above.
+ * A blank, a colon or the like where each line has as many of them as the line of names, and cells
+ * with digits below it. Names of people and dates, with as many words by chance, have no such line above.
  */
 function strictSeparator(sample: string): string | null {
   const [header = '', ...rows] = firstLines(sample);

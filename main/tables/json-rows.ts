@@ -15,8 +15,8 @@ type Rows = readonly (readonly Value[])[];
  * Packs the records of a JSON list, of the longest list inside an answer, or of records one behind
  * the other, below a row of their names; also rows that are lists (`[["DNI"], ["00123456"]]`), and
  * columns. Returns how many lines that makes, 0 when the text is none of these. Fails with
- * `input.table` (`too-many`, `other-format` for what is nested too deep, and `damaged` where the text ends inside
- * a record).
+ * `input.table` (`too-many`, `other-format` for what is nested too deep, and `damaged` where the text
+ * ends inside a record).
  */
 export function readJsonRows(text: string, rows: RowPacker, notices: NoticeCounts): number {
   const found = rowsOf(text);

@@ -60,7 +60,7 @@ interface OpenTable {
   readonly above: number[];
 }
 
-/** What a page holds besides its text. */
+/** Elements whose text a page does not show. */
 const unseen = new Set(['style', 'script', 'title']);
 
 function isHidden({ style = '', hidden }: Tag['attributes']): boolean {

@@ -7,6 +7,9 @@ export function isRounded(text: string): boolean {
 /** Digits that a spreadsheet stores of a number; it writes zeros in place of the others. */
 const storedDigits = 15;
 
+/** So many zeros behind these digits are no chance. */
+export const zerosThatTell = 6;
+
 /** How many digits of a whole number a spreadsheet could not have stored; 0 for any other text. */
 export function digitsBeyond(text: string): number {
   const plain = text.trim();
